@@ -47,6 +47,27 @@ describe('ChatRoomsChannel', () => {
     expect([textsOf(buyer), textsOf(seller), stranger.messages]).toEqual([['Mail jo@example.com'], ['Mail •••'], []])
   })
 
+  it('delivers to both subscriptions of a connection, with the id as a text and as a number', async () => {
+    const { testApp, chat, connect } = await startRoom()
+    const consumer = connect(chat.buyer)
+    const received = [chat.chatId, Number(chat.chatId)].map((id) => {
+      const texts: string[] = []
+      const states: string[] = []
+      consumer.subscribe(ChatRoomsChannel, JSON.parse(JSON.stringify({ chat_id: id })), {
+        received: (message) => message.type === 'message' && texts.push(message.message.text),
+        connected: () => states.push('connected'),
+        rejected: () => states.push('rejected'),
+      })
+      return { texts, states }
+    })
+    await waitUntil('both have an answer', () => received.every(({ states }) => states.length === 1))
+    for (const text of ['One', 'Two']) await send(chat.sellerClient, chat.chatId, text)
+    await testApp.app.drainOutbox()
+    await waitUntil('both have the messages', () => received.every(({ texts }) => texts.length === 2))
+    const expected = { states: ['connected'], texts: ['One', 'Two'] }
+    expect(received).toEqual([expected, expected])
+  })
+
   it('says that the other side types and has read', async () => {
     const { testApp, chat, enter } = await startRoom()
     const [buyer, seller] = [enter(chat.buyer), enter(chat.seller)]

@@ -29,7 +29,9 @@ export const disconnectRequestSchema = z.object({
   env: envSchema.optional(),
 })
 
+type ConnectRequest = z.output<typeof connectRequestSchema>
 type CommandRequest = z.output<typeof commandRequestSchema>
+type DisconnectRequest = z.output<typeof disconnectRequestSchema>
 type Env = z.output<typeof envSchema>
 type RpcResponse = { status: number; error_msg?: string; [field: string]: unknown }
 
@@ -45,6 +47,13 @@ type AnycableRpcOptions = {
 
 /** What one call has done: AnyCable follows the streams and sends the frames. */
 type CallResult = { streams: string[]; stoppedStreams: string[]; transmissions: string[]; isRejected: boolean }
+const createCallResult = (): CallResult => ({ streams: [], stoppedStreams: [], transmissions: [], isRejected: false })
+
+const unauthorized: RpcResponse = {
+  status: rpcStatuses.failure,
+  transmissions: [frames.disconnect('unauthorized', false)],
+  error_msg: 'unauthorized',
+}
 
 const VISITOR_IDENTIFIERS = JSON.stringify({ visitor: true })
 const identifiersSchema = z.object({ session: z.number().int() })
@@ -58,35 +67,15 @@ export type AnycableRpc = ReturnType<typeof createAnycableRpc>
 export function createAnycableRpc({ channels, context, authenticate, findUserOfSession, actionLimits, log }: AnycableRpcOptions) {
   const channelsByName = new Map(channels.map((channel) => [channel.name, channel]))
 
-  /** @returns undefined for a session that has ended */
-  async function findCaller(identifiers: string): Promise<{ user: CableUser | undefined } | undefined> {
-    if (identifiers === VISITOR_IDENTIFIERS) return { user: undefined }
-    const parsed = identifiersSchema.safeParse(parseObject(identifiers))
-    const user = parsed.success ? await findUserOfSession(parsed.data.session) : undefined
-    return user && { user }
-  }
-
   function openChannel(identifier: string, user: CableUser | undefined, result: CallResult): ChannelInstance | undefined {
     const parsed = parseIdentifier(identifier)
     return parsed && channelsByName.get(parsed.channel)?.open(parsed.params, createChannelContext(context(), user, identifier, result))
   }
 
-  async function connect({ env }: z.output<typeof connectRequestSchema>): Promise<RpcResponse> {
-    const token = URL.parse(env.url, 'http://cable.invalid')?.searchParams.get('token')
-    const user = token ? await authenticate(token) : undefined
-    if (token && !user)
-      return { status: rpcStatuses.failure, transmissions: [frames.disconnect('unauthorized', false)], error_msg: 'unauthorized' }
-    const identifiers = user ? sessionIdentifiers(user.sessionId) : VISITOR_IDENTIFIERS
-    return { status: rpcStatuses.success, identifiers, transmissions: [frames.welcome()] }
-  }
-
   async function command(request: CommandRequest): Promise<RpcResponse> {
-    const caller = await findCaller(request.connection_identifiers)
-    if (!caller) {
-      const transmissions = [frames.disconnect('unauthorized', false)]
-      return { status: rpcStatuses.failure, disconnect: true, transmissions, error_msg: 'unauthorized' }
-    }
-    const result: CallResult = { streams: [], stoppedStreams: [], transmissions: [], isRejected: false }
+    const caller = await findCaller(request.connection_identifiers, findUserOfSession)
+    if (!caller) return { ...unauthorized, disconnect: true }
+    const result = createCallResult()
     const channel = openChannel(request.identifier, caller.user, result)
     if (request.command === 'subscribe') return subscribe(request.identifier, channel, result)
     if (request.command === 'unsubscribe') {
@@ -99,23 +88,46 @@ export function createAnycableRpc({ channels, context, authenticate, findUserOfS
     return presentResult(result)
   }
 
-  async function disconnect({ identifiers, subscriptions }: z.output<typeof disconnectRequestSchema>): Promise<RpcResponse> {
-    const caller = await findCaller(identifiers)
-    const result: CallResult = { streams: [], stoppedStreams: [], transmissions: [], isRejected: false }
-    for (const identifier of caller ? (subscriptions ?? []) : []) await openChannel(identifier, caller?.user, result)?.unsubscribed()
+  async function disconnect({ identifiers, subscriptions }: DisconnectRequest): Promise<RpcResponse> {
+    const caller = await findCaller(identifiers, findUserOfSession)
+    for (const identifier of caller ? (subscriptions ?? []) : [])
+      await openChannel(identifier, caller?.user, createCallResult())?.unsubscribed()
     return { status: rpcStatuses.success }
   }
 
-  /** An unexpected error is logged. AnyCable then closes the socket, and the client reconnects. */
-  const guardErrors =
-    <Request>(call: (request: Request) => Promise<RpcResponse>) =>
-    (request: Request): Promise<RpcResponse> =>
-      call(request).catch((err: unknown) => {
-        log.error({ err }, 'anycable call failed')
-        return { status: rpcStatuses.error, error_msg: 'unexpected error' }
-      })
+  return {
+    connect: guardErrors(log, (request: ConnectRequest) => connect(request, authenticate)),
+    command: guardErrors(log, command),
+    disconnect: guardErrors(log, disconnect),
+  }
+}
 
-  return { connect: guardErrors(connect), command: guardErrors(command), disconnect: guardErrors(disconnect) }
+async function connect({ env }: ConnectRequest, authenticate: AnycableRpcOptions['authenticate']): Promise<RpcResponse> {
+  const token = URL.parse(env.url, 'http://cable.invalid')?.searchParams.get('token')
+  const user = token ? await authenticate(token) : undefined
+  if (token && !user) return unauthorized
+  const identifiers = user ? sessionIdentifiers(user.sessionId) : VISITOR_IDENTIFIERS
+  return { status: rpcStatuses.success, identifiers, transmissions: [frames.welcome()] }
+}
+
+/** @returns undefined for a session that has ended */
+async function findCaller(
+  identifiers: string,
+  findUserOfSession: AnycableRpcOptions['findUserOfSession'],
+): Promise<{ user: CableUser | undefined } | undefined> {
+  if (identifiers === VISITOR_IDENTIFIERS) return { user: undefined }
+  const parsed = identifiersSchema.safeParse(parseObject(identifiers))
+  const user = parsed.success ? await findUserOfSession(parsed.data.session) : undefined
+  return user && { user }
+}
+
+/** An unexpected error is logged. AnyCable then closes the socket, and the client reconnects. */
+function guardErrors<Request>(log: CableLog, call: (request: Request) => Promise<RpcResponse>) {
+  return (request: Request): Promise<RpcResponse> =>
+    call(request).catch((err: unknown) => {
+      log.error({ err }, 'anycable call failed')
+      return { status: rpcStatuses.error, error_msg: 'unexpected error' }
+    })
 }
 
 /** @returns false for an action that the channel does not know or refuses */

@@ -131,13 +131,62 @@ describe('subscribing', () => {
     expect(client.frames.slice(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'confirm_subscription', 'reject_subscription'])
   })
 
-  it('rejects a second subscription of a connection to the same stream, however its identifier is written', async () => {
-    const client = connectClient((await startServer()).url)
+  it('takes an identifier as it is: a number and a text are two subscriptions to one room, and both get each message', async () => {
+    const { url, cable } = await startServer()
+    const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
+    const [asNumber, asText] = ['{"channel":"RoomChannel","room":1}', '{"channel":"RoomChannel","room":"1"}']
+    await client.subscribe(asNumber)
+    await client.subscribe(asText)
+    await cable.broadcast(roomStream(1), { text: 'first' })
+    await cable.broadcast(roomStream(1), { text: 'second' })
+    await waitUntil('all arrive', () => client.receivedMessages().length === 4)
+    for (const identifier of [asNumber, asText]) {
+      const received = client.receivedMessages().filter((frame) => frame.identifier === identifier)
+      expect(received.map(({ message, offset }) => ({ message, offset }))).toEqual([
+        { message: { text: 'first' }, offset: expect.any(Number) },
+        { message: { text: 'second' }, offset: expect.any(Number) },
+      ])
+    }
+
+    client.send({ command: 'unsubscribe', identifier: asNumber })
+    client.send({ command: 'message', identifier: asText, data: '{"action":"speak","text":"third"}' })
+    await client.waitForFrame('the message', ({ message }) => JSON.stringify(message) === '{"text":"third"}')
+    expect(client.receivedMessages().slice(4)).toEqual([expect.objectContaining({ identifier: asText, message: { text: 'third' } })])
+  })
+
+  it('restores both subscriptions to one room, each with the messages that it missed', async () => {
+    const { url, cable } = await startServer()
+    const client = connectClient(url, { protocols: [EXTENDED_PROTOCOL] })
+    const identifiers = ['{"channel":"RoomChannel","room":2}', '{"channel":"RoomChannel","room":"2"}']
+    for (const identifier of identifiers) await client.subscribe(identifier)
+    await cable.broadcast(roomStream(2), { text: 'seen' })
+    await waitUntil('it arrives', () => client.receivedMessages().length === 2)
+    const { epoch, offset } = client.receivedMessages()[0] as Required<RawFrame>
+    const { sid } = client.frames.find(({ type }) => type === 'welcome') as Required<RawFrame>
+    client.socket.terminate()
+    await waitUntil('the socket is closed', () => client.isClosed)
+    await cable.broadcast(roomStream(2), { text: 'missed' })
+
+    const resumed = connectClient(url, { protocols: [EXTENDED_PROTOCOL], query: `token=1.10&sid=${sid}` })
+    await resumed.waitForWelcome()
+    expect(resumed.frames[0]).toMatchObject({ restored: true, restored_ids: identifiers })
+    for (const identifier of identifiers)
+      resumed.send({ command: 'history', identifier, history: { streams: { [roomStream(2)]: { epoch, offset } } } })
+    await waitUntil('both are replayed', () => resumed.frames.filter(({ type }) => type === 'confirm_history').length === 2)
+    expect(resumed.receivedMessages().map(({ identifier, message }) => ({ identifier, message }))).toEqual(
+      identifiers.map((identifier) => ({ identifier, message: { text: 'missed' } })),
+    )
+  })
+
+  it('rejects more subscriptions of a connection to one stream than the limit, however their identifiers are written', async () => {
+    const client = connectClient((await startServer({ limits: { maxSubscriptionsPerStream: 2 } })).url)
     await client.subscribe(ROOM_1)
-    client.send({ command: 'subscribe', identifier: '{"channel":"RoomChannel",  "room":1}' })
+    await client.subscribe('{"channel":"RoomChannel",  "room":1}')
+    const third = '{"channel":"RoomChannel",   "room":1}'
+    client.send({ command: 'subscribe', identifier: third })
     await client.waitForFrame('the rejection', ({ type }) => type === 'reject_subscription')
     client.send({ command: 'unsubscribe', identifier: ROOM_1 })
-    await client.subscribe('{"channel":"RoomChannel",  "room":1}')
+    await client.subscribe(third)
   })
 })
 

@@ -268,9 +268,13 @@ export class Connection {
       streams: this.#dependencies.streams,
       readHistory: this.#dependencies.readHistory,
       send: (frame) => this.send(frame),
-      isFollowed: (stream) => [...this.#subscriptions.values()].some((subscription) => subscription.follows(stream)),
+      mayFollow: (stream) => this.#countFollowers(stream) < this.#dependencies.limits.maxSubscriptionsPerStream,
       onOverflow: () => this.terminate(),
     })
+  }
+
+  #countFollowers(stream: string): number {
+    return [...this.#subscriptions.values()].filter((subscription) => subscription.follows(stream)).length
   }
 
   /**

@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import { createActionLimits } from './action-limits.ts'
 import type { RemoteCable } from './anycable-broadcaster.ts'
-import type { Cable, DisconnectTarget } from './cable.ts'
+import type { Cable, DisconnectDetails, DisconnectTarget } from './cable.ts'
 import { type CableMetrics, noMetrics } from './cable-metrics.ts'
 import { Connection, type ConnectionDependencies } from './connection.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
@@ -42,7 +42,10 @@ export type CableOptions = {
   metrics?: CableMetrics
 }
 
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
 const CONTROL_STREAM = 'cable:control'
+const SERVER_RESTART: DisconnectDetails = { reason: 'server_restart', reconnect: true }
 const STOP_TIMEOUT_MS = 2_000
 /** How often unused counters of the limits are deleted. */
 const PRUNE_MS = 3_000
@@ -60,38 +63,22 @@ const createUserMatcher = (target: DisconnectTarget) => (user: CableUser) =>
  * The real-time part of the server: Action Cable over WebSockets. Pub/sub connects the processes.
  */
 export function createCable(options: CableOptions): Cable {
-  const { pubsub, remote, pingMs = 3_000, metrics = noMetrics } = options
+  const { pubsub, remote, metrics = noMetrics } = options
   const streams = createStreamTable(pubsub)
-  const { registry, actionLimits, handshakes, handleUpgrade } = createConnections(options, streams, pingMs)
-  const upgradeListeners = new Map<Server, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>()
+  const connections = createConnections(options, streams)
+  const upgradeListeners = new Map<Server, UpgradeListener>()
   let startPromise: Promise<void> | undefined
-  let pruning: NodeJS.Timeout | undefined
   let stopPromise: Promise<void> | undefined
 
   async function start() {
-    await pubsub.start(
-      (message) => {
-        if (message.stream === CONTROL_STREAM) handleControlMessage(registry, options.log, message.payload)
-        else streams.deliver(message)
-      },
-      (resetStreams) => registry.reconnectFollowers(resetStreams),
-    )
-    await pubsub.subscribe(CONTROL_STREAM)
-    registry.heartbeats.start()
-    pruning = setInterval(() => {
-      actionLimits.prune()
-      handshakes.prune()
-    }, PRUNE_MS)
-    pruning.unref()
+    await receiveMessages(options, streams, connections.registry)
+    connections.start()
   }
 
   async function stop() {
     for (const [server, listener] of upgradeListeners) server.off('upgrade', listener)
     upgradeListeners.clear()
-    registry.heartbeats.stop()
-    clearInterval(pruning)
-    registry.disconnectAll({ reason: 'server_restart', reconnect: true })
-    await registry.waitUntilClosed(STOP_TIMEOUT_MS)
+    await connections.stop()
     await pubsub.stop()
   }
 
@@ -112,13 +99,13 @@ export function createCable(options: CableOptions): Cable {
     async attach(server) {
       startPromise ??= start()
       await startPromise
-      const listener = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-        handleUpgrade(request, socket, head, server.listenerCount('upgrade') === 1)
+      const listener: UpgradeListener = (request, socket, head) =>
+        connections.handleUpgrade(request, socket, head, server.listenerCount('upgrade') === 1)
       upgradeListeners.set(server, listener)
       server.on('upgrade', listener)
     },
 
-    connectionCount: () => registry.size,
+    connectionCount: () => connections.registry.size,
 
     stop() {
       stopPromise ??= stop()
@@ -127,29 +114,30 @@ export function createCable(options: CableOptions): Cable {
   }
 }
 
+/** Passes the messages of other processes on to the sockets of this one. */
+async function receiveMessages({ pubsub, log }: CableOptions, streams: StreamTable, registry: ConnectionRegistry): Promise<void> {
+  await pubsub.start(
+    (message) => {
+      if (message.stream === CONTROL_STREAM) handleControlMessage(registry, log, message.payload)
+      else streams.deliver(message)
+    },
+    (resetStreams) => {
+      // A missed disconnect: each connection checks its token again.
+      if (resetStreams.has(CONTROL_STREAM)) registry.disconnectAll(SERVER_RESTART)
+      else registry.reconnectFollowers(resetStreams)
+    },
+  )
+  await pubsub.subscribe(CONTROL_STREAM)
+}
+
 /** The registry of connections, and the upgrade handler that adds to it. */
-function createConnections(options: CableOptions, streams: StreamTable, pingMs: number) {
-  const { path = '/cable', metrics = noMetrics, allowedOrigins } = options
+function createConnections(options: CableOptions, streams: StreamTable) {
+  const { path = '/cable', metrics = noMetrics, allowedOrigins, pingMs = 3_000 } = options
   const limits = { ...defaultLimits, ...options.limits }
   const registry = new ConnectionRegistry(limits, pingMs)
   const actionLimits = createActionLimits(limits)
   const handshakes = createMinuteLimiter()
-  const dependencies: ConnectionDependencies = {
-    channels: new Map(options.channels.map((channel) => [channel.name, channel])),
-    context: options.context,
-    authenticate: options.authenticate,
-    streams,
-    readHistory: (stream, from) => options.pubsub.history(stream, from),
-    limits,
-    actionLimits,
-    metrics,
-    log: options.log,
-    resume: (sid, user) => registry.resume(sid, user),
-    findRecentDisconnect: (user, sinceMs) => registry.findRecentDisconnect(user, sinceMs),
-    hasRoomFor: (user, address) => registry.hasRoomFor(user, address),
-    onWelcome: (connection) => registry.registerSid(connection),
-    onClose: (connection) => registry.remove(connection),
-  }
+  const dependencies = createConnectionDependencies(options, { streams, registry, limits, actionLimits })
   const handleUpgrade = createUpgradeHandler({
     path,
     allowedOrigins,
@@ -160,7 +148,46 @@ function createConnections(options: CableOptions, streams: StreamTable, pingMs: 
     takeHandshake: (address) => handshakes.take(address, limits.handshakesPerMinuteOfAddress),
     onSocket: (socket, handshake) => registry.add(new Connection(socket, handshake, dependencies)),
   })
-  return { registry, actionLimits, handshakes, handleUpgrade }
+  let pruning: NodeJS.Timeout | undefined
+  return {
+    registry,
+    handleUpgrade,
+
+    start() {
+      registry.heartbeats.start()
+      pruning = setInterval(() => {
+        actionLimits.prune()
+        handshakes.prune()
+      }, PRUNE_MS)
+      pruning.unref()
+    },
+
+    async stop() {
+      registry.heartbeats.stop()
+      clearInterval(pruning)
+      registry.disconnectAll(SERVER_RESTART)
+      await registry.waitUntilClosed(STOP_TIMEOUT_MS)
+    },
+  }
+}
+
+type SharedParts = Pick<ConnectionDependencies, 'streams' | 'limits' | 'actionLimits'> & { registry: ConnectionRegistry }
+
+function createConnectionDependencies(options: CableOptions, { registry, ...parts }: SharedParts): ConnectionDependencies {
+  return {
+    ...parts,
+    channels: new Map(options.channels.map((channel) => [channel.name, channel])),
+    context: options.context,
+    authenticate: options.authenticate,
+    readHistory: (stream, from) => options.pubsub.history(stream, from),
+    metrics: options.metrics ?? noMetrics,
+    log: options.log,
+    resume: (sid, user) => registry.resume(sid, user),
+    findRecentDisconnect: (user, sinceMs) => registry.findRecentDisconnect(user, sinceMs),
+    hasRoomFor: (user, address) => registry.hasRoomFor(user, address),
+    onWelcome: (connection) => registry.registerSid(connection),
+    onClose: (connection) => registry.remove(connection),
+  }
 }
 
 /**

@@ -17,6 +17,11 @@ export type CableLimits = {
   maxPayloadBytes: number
   /** Subscriptions of one connection. */
   maxSubscriptions: number
+  /**
+   * Subscriptions of one connection to one stream: an identifier can be written in several ways.
+   * Each gets a copy of every message.
+   */
+  maxSubscriptionsPerStream: number
   /** Sustained frames per second from one connection, and the size of a burst. */
   framesPerSecond: number
   frameBurst: number
@@ -38,6 +43,7 @@ export const defaultLimits: CableLimits = {
   handshakesPerMinuteOfAddress: 1_200,
   maxPayloadBytes: 32 * 1024,
   maxSubscriptions: 100,
+  maxSubscriptionsPerStream: 4,
   framesPerSecond: 30,
   frameBurst: 250,
   actionsPerMinuteOfUser: 240,

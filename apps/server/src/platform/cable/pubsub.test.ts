@@ -1,77 +1,47 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { CableDatabase } from './pg-stream-reader.ts'
 import type { PubSub, StreamMessage } from './pubsub.ts'
-import { createRedisPubSub } from './redis-pubsub.ts'
-import { log, startCableDatabase, waitUntil } from './test-helpers.ts'
+import { hasRedis, startCableDatabase, startRedis, waitUntil } from './test-helpers.ts'
 
 type Backend = {
-  createPubSub: () => PubSub
-  /** Terminates the connections that receive messages, as a restart of the backend does. */
+  pool: CableDatabase
+  createPubSub: (options?: { db?: CableDatabase }) => PubSub
+  /** Terminates the connections that receive signals, as a restart of the backend does. */
   cutConnections: () => Promise<unknown>
-  /** Deletes the counter of a stream, as after a long time without messages. */
-  deleteStream: (stream: string) => Promise<unknown>
   stop: () => Promise<unknown>
 }
 
-async function postgresBackend(): Promise<Backend> {
+async function notifyBackend(): Promise<Backend> {
   const database = await startCableDatabase()
   return {
-    createPubSub: () => database.createPubSub({ pollMs: 60_000 }),
+    pool: database.pool,
+    createPubSub: (options) => database.createPubSub({ pollMs: 60_000, ...options }),
     cutConnections: () => database.cutListeners(),
-    async deleteStream(stream) {
-      await database.pool.query('delete from cable_messages where stream = $1', [stream])
-      await database.pool.query('delete from cable_streams where stream = $1', [stream])
-    },
     stop: () => database.stop(),
   }
 }
 
 async function redisBackend(): Promise<Backend> {
-  const port = await freePort()
-  const server: ChildProcess = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: 'ignore',
-  })
-  const admin = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50 })
-  admin.on('error', () => {}) // until the server accepts connections
-  await admin.ping()
+  const database = await startCableDatabase()
+  const redis = await startRedis()
   return {
-    createPubSub: () => createRedisPubSub({ url: `redis://127.0.0.1:${port}`, log }),
-    cutConnections: () => admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub'),
-    deleteStream: (stream) => admin.del(`cable:{${stream}}`),
+    pool: database.pool,
+    createPubSub: (options) => database.createPubSub({ pollMs: 60_000, redisUrl: redis.url, ...options }),
+    cutConnections: () => redis.admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub'),
     async stop() {
-      admin.disconnect()
-      server.kill()
+      await redis.stop()
+      await database.stop()
     },
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-function hasRedis(): boolean {
-  try {
-    execFileSync('redis-server', ['--version'])
-    return true
-  } catch {
-    return false
-  }
-}
-
 const backends = [
-  { name: 'PostgreSQL', start: postgresBackend, isAvailable: true },
+  { name: 'NOTIFY', start: notifyBackend, isAvailable: true },
   { name: 'Redis (skipped: needs a redis-server binary, apt-get install redis-server)', start: redisBackend, isAvailable: hasRedis() },
 ].map((backend) => (backend.isAvailable ? { ...backend, name: backend.name.replace(/ \(.*/, '') } : backend))
 
 for (const { name, start, isAvailable } of backends) {
-  describe.skipIf(!isAvailable)(`pub/sub over ${name}`, () => {
+  describe.skipIf(!isAvailable)(`pub/sub with signals over ${name}`, () => {
     let backend: Backend
     let firstProcess: PubSub
     let secondProcess: PubSub
@@ -79,6 +49,11 @@ for (const { name, start, isAvailable } of backends) {
     const secondReceived: StreamMessage[] = []
     const messagesOf = (received: StreamMessage[], stream: string) => received.filter((message) => message.stream === stream)
     const payloads = (messages: StreamMessage[] | undefined) => messages?.map(({ payload }) => payload)
+    /** Deletes the counter and the messages of a stream, as after a long time without messages. */
+    async function deleteStream(stream: string) {
+      await backend.pool.query('delete from cable_messages where stream = $1', [stream])
+      await backend.pool.query('delete from cable_streams where stream = $1', [stream])
+    }
 
     beforeAll(async () => {
       backend = await start()
@@ -183,7 +158,7 @@ for (const { name, start, isAvailable } of backends) {
 
     it('does not take an emptied stream for one that never had a message', async () => {
       const position = await firstProcess.subscribe('emptied')
-      await backend.deleteStream('emptied') // a crash empties the tables
+      await deleteStream('emptied') // a crash empties the tables
       expect(await secondProcess.history('emptied', { position })).toBeUndefined()
       await secondProcess.publish('emptied', '1')
       expect(await secondProcess.history('emptied', { position })).toBeUndefined()
@@ -193,12 +168,79 @@ for (const { name, start, isAvailable } of backends) {
       await firstProcess.subscribe('g')
       for (const n of ['1', '2', '3']) await secondProcess.publish('g', n)
       await waitUntil('three arrive', () => messagesOf(firstReceived, 'g').length === 3)
-      await backend.deleteStream('g')
+      await deleteStream('g')
       await secondProcess.publish('g', '4')
       await waitUntil('the fourth arrives', () => messagesOf(firstReceived, 'g').length === 4)
       const [first, , , fourth] = messagesOf(firstReceived, 'g')
       expect(fourth).toMatchObject({ payload: '4', offset: 1 })
       expect(fourth?.epoch).not.toBe(first?.epoch)
+    })
+
+    describe('when the rows are read late', () => {
+      const numbers = ['1', '2', '3', '4']
+
+      /** A third process. It reads no messages before `release`. */
+      async function startLateProcess(stream: string) {
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        const reads: string[][] = []
+        const lateDatabase: CableDatabase = {
+          async query(text, values) {
+            if (text.includes(' from unnest($1::text[], $2::text[], $3::bigint[])')) {
+              reads.push(values[0] as string[])
+              await released
+            }
+            return backend.pool.query(text, values)
+          },
+        }
+        const received: StreamMessage[] = []
+        const resetStreams: string[] = []
+        const pubsub = backend.createPubSub({ db: lateDatabase })
+        onTestFinished(() => pubsub.stop())
+        await pubsub.start(
+          (message) => received.push(message),
+          (streams) => resetStreams.push(...streams),
+        )
+        await pubsub.subscribe(stream)
+        return { release, reads, received, resetStreams }
+      }
+
+      it('delivers each message once and in order, by one read', async () => {
+        const late = await startLateProcess('late')
+        await secondProcess.publish('late', '0')
+        await waitUntil('a read has started', () => late.reads.length === 1)
+        for (const n of numbers) await secondProcess.publish('late', n)
+        await firstProcess.subscribe('late')
+        await firstProcess.publish('late', '5')
+        await waitUntil('the signals have arrived', () => messagesOf(firstReceived, 'late').length === 1)
+        late.release()
+        await waitUntil('all arrive', () => late.received.length === 6)
+        expect(payloads(late.received)).toEqual(['0', ...numbers, '5'])
+        expect(late.reads.length).toBeLessThanOrEqual(3)
+        expect(late.resetStreams).toEqual([])
+      })
+
+      it('delivers the messages around one whose row was deleted, and reports the gap', async () => {
+        const late = await startLateProcess('erased')
+        for (const n of numbers) await secondProcess.publish('erased', n)
+        await waitUntil('a read has started', () => late.reads.length === 1)
+        await backend.pool.query("delete from cable_messages where stream = 'erased' and stream_offset = 2", [])
+        late.release()
+        await waitUntil('the last arrives', () => late.received.length === 3)
+        expect(late.received.map(({ offset }) => offset)).toEqual([1, 3, 4])
+        expect(late.resetStreams).toEqual(['erased'])
+      })
+
+      it('continues after a last message whose row was deleted', async () => {
+        const late = await startLateProcess('erased-last')
+        await secondProcess.publish('erased-last', '1')
+        await waitUntil('a read has started', () => late.reads.length === 1)
+        await backend.pool.query("delete from cable_messages where stream = 'erased-last'", [])
+        late.release()
+        await secondProcess.publish('erased-last', '2')
+        await waitUntil('the next arrives', () => late.received.length === 1)
+        expect(late.received).toMatchObject([{ offset: 2, payload: '2' }])
+        expect(late.resetStreams).toEqual(['erased-last'])
+      })
     })
 
     it('rejects empty and too long stream names', async () => {

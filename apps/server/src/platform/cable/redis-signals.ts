@@ -13,7 +13,7 @@ export function createRedisSignals({ url, log }: { url: string; log: CableLog })
   const subscriber = new Redis(url, { lazyConnect: true, autoResubscribe: false, maxRetriesPerRequest: null })
   for (const client of [publisher, subscriber]) client.on('error', (err) => log.warn({ err }, 'cable redis connection error'))
   let firstConnection: Promise<unknown> | undefined
-  const logLostSignal = (err: unknown) => log.debug({ err }, 'cable signal not sent')
+  const logLostSignal = (err: unknown) => log.debug({ err }, 'cable signal lost')
 
   return {
     async send(stream, offset) {
@@ -23,12 +23,14 @@ export function createRedisSignals({ url, log }: { url: string; log: CableLog })
     },
 
     async listen(onSignal, onConnect) {
+      let subscribed: Promise<void> | undefined
       subscriber.on('message', (_channel, signal) => onSignal(streamOfSignal(signal)))
       subscriber.on('ready', () => {
-        subscriber.subscribe(SIGNAL_CHANNEL).then(onConnect, (err: unknown) => log.debug({ err }, 'cable signals not subscribed'))
+        subscribed = subscriber.subscribe(SIGNAL_CHANNEL).then(onConnect, logLostSignal)
       })
       // After a failure it connects again by itself, and logs the error above.
       await subscriber.connect().catch(() => {})
+      await subscribed
     },
 
     stop() {

@@ -17,8 +17,8 @@ type SubscriptionOptions = {
   streams: StreamTable
   readHistory: PubSub['history']
   send: (frame: string | Buffer) => void
-  /** Whether another subscription of the connection follows the stream. */
-  isFollowed: (stream: string) => boolean
+  /** Whether one more subscription of the connection may follow the stream. */
+  mayFollow: (stream: string) => boolean
   /**
    * Too many live messages arrived during a replay. The connection must close, so that the client
    * resumes.
@@ -139,7 +139,7 @@ export class Subscription {
 
   async #streamFrom(stream: string) {
     if (this.#isClosed || this.#followedStreams.has(stream)) return
-    if (this.#options.isFollowed(stream)) {
+    if (!this.#options.mayFollow(stream)) {
       this.#isRejected = true
       return
     }

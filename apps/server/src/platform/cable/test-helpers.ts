@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -5,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineChannelContract } from '@partlane/contract/channel'
+import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { WebSocket } from 'ws'
@@ -19,6 +21,7 @@ import { type CableUser, defineChannel } from './define-channel.ts'
 import { createPgPubSub } from './pg-pubsub.ts'
 import type { CableDatabase } from './pg-stream-reader.ts'
 import type { PubSub } from './pubsub.ts'
+import { createRedisSignals } from './redis-signals.ts'
 
 export const log = createLogger({ level: process.env.CABLE_TEST_LOG ?? 'silent', pretty: false })
 
@@ -34,10 +37,11 @@ export async function startCableDatabase({ isDurable = false } = {}) {
   await pool.query(await readFile(join(migrationsFolder, '0020_cable.sql'), 'utf8'))
   return {
     pool,
-    /** Pub/sub of one process, with its own listener. */
-    createPubSub(options: { pollMs?: number; db?: CableDatabase } = {}) {
+    /** Pub/sub of one process, with its own listener. Its signals are NOTIFY, or Redis at a URL. */
+    createPubSub({ redisUrl, ...options }: { pollMs?: number; db?: CableDatabase; redisUrl?: string } = {}) {
       const listener = createPgListener({ connectionString: server.connectionString, log })
-      const pubsub = createPgPubSub({ db: pool, listener, log, ...options })
+      const signals = redisUrl === undefined ? undefined : createRedisSignals({ url: redisUrl, log })
+      const pubsub = createPgPubSub({ db: pool, listener, log, signals, ...options })
       return { ...pubsub, stop: () => pubsub.stop().finally(() => listener.close()) } satisfies PubSub
     },
     /** Terminates all LISTEN connections, as a database restart does. */
@@ -52,9 +56,48 @@ export async function startCableDatabase({ isDurable = false } = {}) {
   }
 }
 
+export function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts Redis on a free port. `admin` is a client for commands of the test. */
+export async function startRedis(port?: number) {
+  const boundPort = port ?? (await findFreePort())
+  const settings = ['--port', String(boundPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn('redis-server', settings, { stdio: 'ignore' })
+  const admin = new Redis({ port: boundPort, host: '127.0.0.1', retryStrategy: () => 50 })
+  admin.on('error', () => {}) // until the server accepts connections
+  await admin.ping()
+  return {
+    admin,
+    port: boundPort,
+    url: `redis://127.0.0.1:${boundPort}`,
+    async stop() {
+      admin.disconnect()
+      const closed = new Promise((resolve) => server.once('exit', resolve))
+      server.kill()
+      await closed
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 export const RoomChannel = defineChannelContract({
   name: 'RoomChannel',
-  params: z.object({ room: z.number() }),
+  // As a number or as a text, like all ids.
+  params: z.object({ room: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]) }),
   message: z.object({ text: z.string() }),
   actions: { speak: z.object({ text: z.string() }), whoami: z.object({}), fail: z.object({}) },
 })

@@ -58,7 +58,10 @@ const schema = z.object({
   /** An external PostgreSQL 15 or newer. Without it the embedded PostgreSQL is used. */
   DATABASE_URL: z.url().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** Redis as pub/sub between the cables of several processes, in place of PostgreSQL. */
+  /**
+   * Redis in place of NOTIFY, by which the cables of several processes tell each other of new
+   * messages. The messages themselves stay in PostgreSQL.
+   */
   REDIS_URL: z.url().optional(),
   /**
    * The secret that is shared with AnyCable, and where it takes broadcasts
@@ -99,7 +102,7 @@ const schema = z.object({
   /** Open sockets of one user and of one IP address (IPv6: of one /64) in each process. */
   SOCKETS_PER_USER: z.coerce.number().int().min(1).default(40),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(400),
-  /** Of these, sockets of visitors and guests of one address. */
+  /** Of these, sockets of visitors and guests of one address. The others are for members. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
   /** Handshakes of sockets a minute of one address. More get the status 429. */
   SOCKET_HANDSHAKES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_200),
@@ -244,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(isProduction ? productionIssues(values) : []),
     ...s3Issues(values),
     ...anycableIssues(values),
+    ...socketIssues(values),
     ...signingKeyIssues(values),
     ...signInSettingIssues(values, isProduction),
     ...gatewaySettingIssues(values, isProduction),
@@ -292,6 +296,12 @@ function anycableIssues({ ANYCABLE_SECRET, ANYCABLE_BROADCAST_URL }: Values): st
   if (ANYCABLE_SECRET === undefined && ANYCABLE_BROADCAST_URL !== undefined)
     return ['ANYCABLE_SECRET: required with ANYCABLE_BROADCAST_URL']
   return []
+}
+
+/** Without the difference, visitors could take all sockets of an address from its members. */
+function socketIssues({ SOCKETS_PER_ADDRESS, VISITOR_SOCKETS_PER_ADDRESS }: Values): string[] {
+  if (VISITOR_SOCKETS_PER_ADDRESS < SOCKETS_PER_ADDRESS) return []
+  return [`VISITOR_SOCKETS_PER_ADDRESS: must be smaller than SOCKETS_PER_ADDRESS (${SOCKETS_PER_ADDRESS})`]
 }
 
 function signingKeyIssues({ TOKEN_PRIVATE_KEY }: Values): string[] {
