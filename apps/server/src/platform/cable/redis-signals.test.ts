@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis())('signals over Redis (needs a redis-server binary)',
 
     const texts = ['private one', `private ${'é'.repeat(20_000)}`, 'private three']
     clients[0]?.send({ command: 'message', identifier: ROOM_1, data: JSON.stringify({ action: 'speak', text: texts[0] }) })
-    await clients[0]?.waitForFrame('its message', ({ message }) => message !== undefined)
+    await waitUntil('it arrives', () => clients[0]?.receivedMessages().length === 1)
     await second.cable.broadcast(roomStream(1), { text: texts[1] })
     await first.cable.broadcast(roomStream(1), { text: texts[2] })
     await first.cable.disconnect({ userId: 999 }, { reason: 'private reason' })
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis())('signals over Redis (needs a redis-server binary)',
     for (const client of clients) await client.subscribe('{"channel":"RoomChannel","room":2}')
     const readsBefore = reads
     await cable.broadcast(roomStream(2), { text: 'to five' })
-    for (const client of clients) await client.waitForFrame('the message', ({ message }) => message !== undefined)
+    for (const client of clients) await waitUntil('the message arrives', () => client.receivedMessages().length === 1)
     expect(reads - readsBefore).toBe(1)
   })
 
