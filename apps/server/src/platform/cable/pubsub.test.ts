@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { CableDatabase } from './pg-stream-reader.ts'
 import type { PubSub, StreamMessage } from './pubsub.ts'
-import { hasRedis, startCableDatabase, startRedis, waitUntil } from './test-helpers.ts'
+import { createLateDatabase, hasRedis, startCableDatabase, startRedis, waitUntil } from './test-helpers.ts'
 
 type Backend = {
   pool: CableDatabase
@@ -181,20 +181,10 @@ for (const { name, start, isAvailable } of backends) {
 
       /** A third process. It reads no messages before `release`. */
       async function startLateProcess(stream: string) {
-        const { promise: released, resolve: release } = Promise.withResolvers<void>()
-        const reads: string[][] = []
-        const lateDatabase: CableDatabase = {
-          async query(text, values) {
-            if (text.includes(' from unnest($1::text[], $2::text[], $3::bigint[])')) {
-              reads.push(values[0] as string[])
-              await released
-            }
-            return backend.pool.query(text, values)
-          },
-        }
+        const { db, reads, release } = createLateDatabase(backend.pool)
         const received: StreamMessage[] = []
         const resetStreams: string[] = []
-        const pubsub = backend.createPubSub({ db: lateDatabase })
+        const pubsub = backend.createPubSub({ db })
         onTestFinished(() => pubsub.stop())
         await pubsub.start(
           (message) => received.push(message),

@@ -56,6 +56,22 @@ export async function startCableDatabase({ isDurable = false } = {}) {
   }
 }
 
+/** A database whose reads of new messages wait for `release`. `reads` has the streams of each. */
+export function createLateDatabase(database: CableDatabase) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const reads: string[][] = []
+  const db: CableDatabase = {
+    async query(text, values) {
+      if (text.includes('join cable_messages')) {
+        reads.push(values[0] as string[])
+        await released
+      }
+      return database.query(text, values)
+    },
+  }
+  return { db, reads, release }
+}
+
 export function hasRedis(): boolean {
   try {
     execFileSync('redis-server', ['--version'])
