@@ -83,7 +83,7 @@ const allowedExamples: Record<string, string> = {
   [`${server}/platform/ok.ts`]: `import type { context } from '../app/context.ts'\nexport type C = typeof context`,
   [`${server}/platform/db/db.ts`]: `import 'pg'`,
   [`${server}/platform/jobs/run.ts`]: `import 'graphile-worker'`,
-  [`${server}/platform/cable/redis-pubsub.ts`]: `import 'ioredis'`,
+  [`${server}/platform/cable/redis-signals.ts`]: `import 'ioredis'`,
   [`${server}/gateways/payments/live.ts`]: `import 'stripe'`,
   [`${server}/features/cart/public.ts`]: `import './cart.store.ts'`,
   [`${server}/features/cart/cart.routes.ts`]: `import './cart.store.ts'`,

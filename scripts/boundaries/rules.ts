@@ -115,8 +115,8 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'redis-in-pubsub',
-    comment: 'Redis is one of two pub/sub adapters of the cable. No other code may depend on it',
-    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/cable/redis-(pubsub|history)\\.ts$', testFiles] },
+    comment: 'Redis carries signals of the cable, if it is configured. No other code may depend on it',
+    from: { path: '^apps/server/src/', pathNot: ['^apps/server/src/platform/cable/redis-signals\\.ts$', testFiles] },
     to: { path: 'node_modules/(ioredis|redis)/' },
   },
   {
