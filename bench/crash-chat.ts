@@ -10,7 +10,7 @@ import { findRunningPostgres } from '../apps/server/src/platform/db/find-running
 import { findFreePort } from '../apps/server/src/platform/db/free-port.ts'
 import { withClient } from '../apps/server/src/platform/db/with-client.ts'
 import { createWorld } from '../apps/server/test/world.ts'
-import { CHECK_COUNT, checkChats } from './crash/chat-checks.ts'
+import { CHECK_COUNT, checkAllMessages, checkChats, tryChecks } from './crash/chat-checks.ts'
 import { createProgram, type Program } from './crash/program.ts'
 import { repeatCalls } from './crash/repeat-calls.ts'
 import { type Conversation, startWriters, type WriterLoad } from './crash/writers.ts'
@@ -19,6 +19,7 @@ import { describeMachine } from './lib/report.ts'
 const USAGE = `Usage: npm run bench:crash-chat -- [options]
 
   --kills 32           SIGKILLs under load: of the program, of PostgreSQL, of both, in turn
+  --max-minutes 60     no kill is begun after that time
   --conversations 24   each with three devices, two of which write
   --settle-seconds 90  the longest wait until everything is delivered
   --write              write bench/results/crash-chat-<date>.md
@@ -70,23 +71,25 @@ async function createConversations(dataDir: string, url: string, count: number):
   }
 }
 
-/** Waits until devices have received more. @returns the seconds */
-async function waitForProgress(program: Program, load: WriterLoad, count: number): Promise<number> {
+/** Waits until messages that are written from now on are on other devices. @returns the seconds */
+async function waitForMessages(program: Program, load: WriterLoad, count: number): Promise<number> {
   const startedAtMs = performance.now()
-  const [confirmed, received] = [load.progress() + count, load.receivedCount() + count]
-  while (load.progress() < confirmed || load.receivedCount() < received) {
+  while (load.countArrivedSince(startedAtMs) < count) {
     const seconds = (performance.now() - startedAtMs) / 1000
     if (program.hasEnded()) throw new Error(`the program has ended:\n${program.lastOutput()}`)
-    if (seconds > MAX_RECOVERY_SECONDS) throw new Error(`no progress for ${MAX_RECOVERY_SECONDS} s:\n${program.lastOutput()}`)
+    if (seconds > MAX_RECOVERY_SECONDS) throw new Error(`no new message for ${MAX_RECOVERY_SECONDS} s:\n${program.lastOutput()}`)
     await delay(20)
   }
   return (performance.now() - startedAtMs) / 1000
 }
 
-async function runCrashes(program: Program, load: WriterLoad, kills: number): Promise<void> {
+/** @returns how many kills were not begun in time */
+async function runCrashes(program: Program, load: WriterLoad, { kills, maxMinutes }: Options): Promise<number> {
   const counts = { program: 0, postgres: 0 }
-  for (let index = 0; index < kills; index++) {
-    await waitForProgress(program, load, 20)
+  const endMs = performance.now() + maxMinutes * 60_000
+  let index = 0
+  for (; index < kills && performance.now() < endMs; index++) {
+    await waitForMessages(program, load, 20)
     await delay(Math.random() * 1_000)
     const target = targets[index % targets.length] ?? 'both'
     if (target !== 'program') counts.postgres += 1
@@ -94,10 +97,11 @@ async function runCrashes(program: Program, load: WriterLoad, kills: number): Pr
     if (target !== 'program') program.killPostgres()
     if (target !== 'postgres') await program.kill()
     const start = target === 'postgres' ? 'the program kept running' : `start ${(await program.start()).toFixed(1)} s`
-    const seconds = await waitForProgress(program, load, 1)
+    const seconds = await waitForMessages(program, load, 1)
     log(`kill ${index + 1} of ${kills} (${target}): ${start}, a new message on a device after ${seconds.toFixed(1)} s`)
   }
   log(`${counts.program} SIGKILLs of the program, ${counts.postgres} of PostgreSQL`)
+  return kills - index
 }
 
 async function countOpen(client: pg.Client): Promise<number> {
@@ -107,33 +111,39 @@ async function countOpen(client: pg.Client): Promise<number> {
   return Number(rows[0].count)
 }
 
-/** Waits until all deliveries have ended, then until the devices show what is stored. */
+/** Waits until all deliveries have ended and the devices show what is stored. */
 async function settle(client: pg.Client, load: WriterLoad, maxSeconds: number): Promise<string[]> {
   const startedAtMs = performance.now()
   const seconds = () => (performance.now() - startedAtMs) / 1000
   while ((await countOpen(client)) > 0 && seconds() < maxSeconds) await delay(100)
-  log(`${await countOpen(client)} deliveries open ${seconds().toFixed(1)} s after the last message`)
+  const openCount = await countOpen(client)
+  log(`${openCount} deliveries open ${seconds().toFixed(1)} s after the last message`)
   let violations = await checkChats(client, load)
   while (violations.length > 0 && seconds() < maxSeconds) {
     await delay(1_000)
     violations = await checkChats(client, load)
   }
+  violations.push(...(await checkAllMessages(client, load)))
+  if (openCount > 0) violations.push(`${openCount} deliveries did not end within ${maxSeconds} s`)
   log(`${CHECK_COUNT} comparisons, ${violations.length} violated, ${seconds().toFixed(1)} s after the last message`)
-  return violations
+  const blind = await tryChecks(client, load)
+  log(`${CHECK_COUNT} comparisons tried with broken data, which ${CHECK_COUNT - blind.length} of them found`)
+  return [...violations, ...blind]
 }
 
-type Options = { kills: number; conversations: number; settleSeconds: number }
+type Options = { kills: number; maxMinutes: number; conversations: number; settleSeconds: number }
 
-async function run(dataDir: string, { kills, conversations, settleSeconds }: Options): Promise<string[]> {
+async function run(dataDir: string, options: Options): Promise<string[]> {
   const program = await createProgram(dataDir, await findFreePort(), { TOKEN_SECRET })
   try {
     log(`first start ${(await program.start()).toFixed(1)} s`)
-    const load = startWriters(program.url, await createConversations(dataDir, program.url, conversations))
+    const load = startWriters(program.url, await createConversations(dataDir, program.url, options.conversations))
     try {
-      await runCrashes(program, load, kills)
+      const missing = await runCrashes(program, load, options)
       await load.stop()
       log(load.describe())
-      const violations = await withClient(await connectionOf(dataDir), (client) => settle(client, load, settleSeconds))
+      const violations = await withClient(await connectionOf(dataDir), (client) => settle(client, load, options.settleSeconds))
+      if (missing > 0) violations.push(`${missing} kills were not begun within ${options.maxMinutes} minutes`)
       return [...violations, ...[...new Set(load.unexpected)].map((text) => `unexpected response: ${text}`)]
     } catch (error) {
       return [`a start or a recovery failed: ${error instanceof Error ? error.stack : error}`]
@@ -157,6 +167,7 @@ function writeResults(violations: readonly string[]): void {
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '32' },
+    'max-minutes': { type: 'string', default: '60' },
     conversations: { type: 'string', default: '24' },
     'settle-seconds': { type: 'string', default: '90' },
     write: { type: 'boolean', default: false },
@@ -167,12 +178,15 @@ if (values.help) {
   console.log(USAGE)
   process.exit(0)
 }
-const dataDir = mkdtempSync(join(tmpdir(), 'partlane-crash-chat-'))
-const violations = await run(dataDir, {
+const options = {
   kills: Number(values.kills),
+  maxMinutes: Number(values['max-minutes']),
   conversations: Number(values.conversations),
   settleSeconds: Number(values['settle-seconds']),
-})
+}
+if (Object.values(options).some((value) => !(value >= 1))) throw new Error(`numbers of at least 1 are needed\n${USAGE}`)
+const dataDir = mkdtempSync(join(tmpdir(), 'partlane-crash-chat-'))
+const violations = await run(dataDir, options)
 rmSync(dataDir, { recursive: true, force: true })
 for (const violation of violations) console.error(`VIOLATION ${violation}`)
 if (violations.length === 0) console.log('nothing is lost, doubled or stuck')

@@ -11,13 +11,20 @@ import { listOldestFirst, type Message, messagesQuery, storeMessage } from '../.
 
 type RoomEvent = { type: string; message?: Message }
 export type ChatClient = ReturnType<typeof openChatClient>
-type Options = { url: string; token: string; chatId: string; onMessage: (attempt: string) => void }
+type Options = {
+  url: string
+  token: string
+  chatId: string
+  onMessage: (attempt: string) => void
+  /** Responses that no crash explains. */
+  onUnexpected: (text: string) => void
+}
 
 /**
  * One device with an open conversation, made of the product's client library: its API calls,
  * consumer, query and cache, put together as `useChatRoom` does without React.
  */
-export function openChatClient({ url, token, chatId, onMessage }: Options) {
+export function openChatClient({ url, token, chatId, onMessage, onUnexpected }: Options) {
   const api = createApi(
     httpTransport({
       baseUrl: `${url}/api/v1`,
@@ -34,6 +41,14 @@ export function openChatClient({ url, token, chatId, onMessage }: Options) {
   const consumer = createConsumer({ url: `${url}/cable`, token: () => token })
   let unreadCount: number | undefined
   let refetchCount = 0
+  let lastReadId = 0
+  const shownIds = () => listOldestFirst(observer.getCurrentResult().data).map(({ id }) => Number(id))
+  /** Whether a call may be repeated: no connection, or the database is away. */
+  const isCrash = (error: unknown) => {
+    if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) return false
+    if (error.status > 0 && error.status !== 503) onUnexpected(`${error.status} ${error.code}`)
+    return true
+  }
   consumer.subscribe(
     { channel: 'ChatRoomsChannel', chat_id: chatId },
     {
@@ -62,9 +77,18 @@ export function openChatClient({ url, token, chatId, onMessage }: Options) {
   return {
     chatId,
     /** Ids of what this device shows, in the order that it shows. */
-    shownIds: () => listOldestFirst(observer.getCurrentResult().data).map(({ id }) => Number(id)),
+    shownIds,
     unreadCount: () => unreadCount,
     refetchCount: () => refetchCount,
+    /** The newest message that this device has marked as read, and the program has confirmed. */
+    lastReadId: () => lastReadId,
+    /** Loads all older messages, as a reader does who scrolls to the first one. */
+    async loadOlder() {
+      while (observer.getCurrentResult().hasNextPage) {
+        const { isError, error } = await observer.fetchNextPage()
+        if (isError) throw error
+      }
+    },
     /** Sends once. @returns what to do next */
     async send(text: string, attempt: string): Promise<'sent' | 'repeat' | 'wait'> {
       try {
@@ -72,11 +96,20 @@ export function openChatClient({ url, token, chatId, onMessage }: Options) {
         return 'sent'
       } catch (error) {
         if (error instanceof ApiError && error.status === 429) return 'wait'
-        if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return 'repeat'
+        if (isCrash(error)) return 'repeat'
         throw error
       }
     },
-    markRead: () => api(chatsEndpoints).markRead({ id: chatId }),
+    /** Marks as read once. A crash may prevent it. */
+    async markRead(): Promise<void> {
+      const shownId = shownIds().at(-1) ?? 0
+      try {
+        await api(chatsEndpoints).markRead({ id: chatId })
+        lastReadId = Math.max(lastReadId, shownId)
+      } catch (error) {
+        if (!isCrash(error)) throw error
+      }
+    },
     close() {
       consumer.disconnect()
       unsubscribe()

@@ -16,7 +16,7 @@ import { definePhotoUploads } from './photo-uploads.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** Messages of a conversation that a list loads at once. */
-const MESSAGES_PER_PAGE = 50
+export const MESSAGES_PER_PAGE = 50
 const EVENTS_PER_PAGE = 50
 
 /**
