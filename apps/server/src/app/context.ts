@@ -65,10 +65,21 @@ export type NotificationToSend = {
   email: string | null
 }
 
+/** How many requests at once a process has to one host. */
+export type HostLimit = {
+  maxRequests: number
+  /** SQL: the hosts that a message to the user calls, each as often as it is called. */
+  of(userId: RawBuilder<number>, now: Date): RawBuilder<string[]>
+  /** SQL condition: a message to the user calls one of the hosts. */
+  isCalling(userId: RawBuilder<number>, hosts: readonly string[], now: Date): RawBuilder<boolean>
+}
+
 /** Sends notifications in one way. */
 export type NotificationSender = {
   /** SQL condition: without it nothing is planned, for example without an active subscription. */
-  reaches(userId: RawBuilder<number>): RawBuilder<boolean>
+  reaches(userId: RawBuilder<number>, now: Date): RawBuilder<boolean>
+  /** Undefined: requests to one host are not limited. */
+  hosts?: HostLimit
   /**
    * Sends one notification. An error repeats it later. 'skipped': the user cannot be reached now.
    */

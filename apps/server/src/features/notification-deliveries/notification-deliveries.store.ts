@@ -1,10 +1,11 @@
 import { MARKETPLACE_TIME_ZONE } from '@partlane/domain/locale'
-import { type DeliveryState, type DeliveryWay, pushWays } from '@partlane/domain/notifications/delivery-ways'
+import { type DeliveryWay, pushWays } from '@partlane/domain/notifications/delivery-ways'
 import { DIGEST_AFTER_HOURS, isMailFixed, type NoticeKind, type NoticeRule } from '@partlane/domain/notifications/notice-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationToSend, SenderTable } from '#app/context.ts'
+import type { HostLimit, NotificationToSend, SenderTable } from '#app/context.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
+import type { DueDelivery } from './choose-deliveries.ts'
 import { deliveryConditions, isWayOn } from './delivery-conditions.sql.ts'
 
 /** The name of the deadline that sends what is due in a way. */
@@ -35,12 +36,12 @@ function listWays({ rule, senders, now }: PlanInput) {
   const mail =
     senders.mail && (isText || rule.mail === 'own')
       ? [
-          sql`('mail', ${isWayOn('mail', planned)} and ${isText ? senders.mail.reaches(userId) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
+          sql`('mail', ${isWayOn('mail', planned)} and ${isText ? senders.mail.reaches(userId, now) : sql`true`}, t.mail = 'daily', ${mailAt}, ${!isText}::boolean)`,
         ]
       : []
   const push = pushWays.flatMap((way) => {
     const sender = senders[way]
-    return sender ? [sql`(${way}, ${isWayOn(way, planned)} and ${sender.reaches(userId)}, false, ${instant}, false)`] : []
+    return sender ? [sql`(${way}, ${isWayOn(way, planned)} and ${sender.reaches(userId, now)}, false, ${instant}, false)`] : []
   })
   return [...mail, ...push]
 }
@@ -113,38 +114,56 @@ type Claim = {
   busyUserIds?: readonly number[]
 }
 
+const isDue = ({ way, now }: Pick<Claim, 'way' | 'now'>, isDigest: boolean) =>
+  sql`d.way = ${way} and d.state = 'waiting' and d.due_at <= ${now} and d.is_digest = ${isDigest}`
+
 /** Of the oldest due deliveries: among them are those of more than one member. */
 const CANDIDATES_COUNT = 500
 
+/** The oldest due deliveries, a few of each member: id, user_id, due_at. */
+const selectCandidates = (claim: Claim, isFree: RawBuilder<unknown> = sql`true`) => sql`
+  select id, user_id, due_at from (
+    select c.*, row_number() over (partition by user_id order by due_at, id) as rank from (
+      select d.id, d.due_at, n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id
+      where ${isDue(claim, false)} and n.user_id <> all(${claim.busyUserIds ?? []}::bigint[]) and ${isFree}
+      order by d.due_at, d.id limit ${CANDIDATES_COUNT}
+    ) c
+  ) ranked
+  where rank <= ${claim.maxPerUser ?? claim.limit}`
+
+/** The oldest due deliveries with the hosts that they call, without those of `excludedHosts`. */
+export async function listDueDeliveries(
+  db: Db,
+  { hosts, excludedHosts, ...claim }: Claim & { hosts: HostLimit; excludedHosts: readonly string[] },
+): Promise<DueDelivery[]> {
+  const isFree = excludedHosts.length > 0 ? sql`not ${hosts.isCalling(sql`n.user_id`, excludedHosts, claim.now)}` : undefined
+  const { rows } = await sql<DueDelivery>`
+    select id, user_id, ${hosts.of(sql`due.user_id`, claim.now)} as hosts from (${selectCandidates(claim, isFree)}) due
+    order by due_at, id`.execute(db)
+  return rows
+}
+
 /**
  * Claims due deliveries of a way for this worker: each is due again later until it is marked. The
- * daily mails of a member are claimed together.
+ * daily mails of a member are claimed together. With `ids` only these.
  */
 export async function claimDeliveries(
   db: Db,
-  { way, now, limit, maxPerUser = limit, busyUserIds = [] }: Claim,
+  { ids, ...claim }: Claim & { ids?: readonly number[] },
   isDigest: boolean,
 ): Promise<ClaimedDelivery[]> {
-  const isDue = sql`d.way = ${way} and d.state = 'waiting' and d.due_at <= ${now} and d.is_digest = ${isDigest}`
+  const { way, now, limit } = claim
   const ofUsers = sql`
     n.user_id in (
-      select distinct n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id where ${isDue} limit ${limit}
+      select distinct n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id
+      where ${isDue(claim, isDigest)} limit ${limit}
     )`
-  const ofFreeUsers = sql`
-    d.id in (
-      select id from (
-        select c.*, row_number() over (partition by user_id order by due_at, id) as rank from (
-          select d.id, d.due_at, n.user_id from notification_deliveries d join notifications n on n.id = d.notification_id
-          where ${isDue} and n.user_id <> all(${busyUserIds}::bigint[]) order by d.due_at, d.id limit ${CANDIDATES_COUNT}
-        ) c
-      ) ranked
-      where rank <= ${maxPerUser}
-    )`
+  const ofFreeUsers = ids ? sql`d.id = any(${ids}::bigint[])` : sql`d.id in (select id from (${selectCandidates(claim)}) free)`
   const { isAllowed, ...wanted } = deliveryConditions(sql`c.kind`)
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select d.id from notification_deliveries d join notifications n on n.id = d.notification_id
-      where ${isDue} ${isDigest ? sql`and ${ofUsers} order by d.id` : sql`and ${ofFreeUsers} order by d.due_at, d.id limit ${limit}`}
+      where ${isDue(claim, isDigest)} ${isDigest ? sql`and ${ofUsers} order by d.id` : sql`and ${ofFreeUsers} order by d.due_at, d.id limit ${limit}`}
       for update of d skip locked
     ), claimed as (
       update notification_deliveries d
@@ -166,7 +185,7 @@ export async function claimDeliveries(
 /** Ends deliveries. What another worker has ended stays as it is. */
 export async function markDeliveries(
   db: Db,
-  { ids, state, now }: { ids: readonly number[]; state: Exclude<DeliveryState, 'waiting'>; now: Date },
+  { ids, state, now }: { ids: readonly number[]; state: 'sent' | 'skipped'; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -183,17 +202,6 @@ export async function releaseDeliveries(db: Db, { ids, dueAt }: { ids: readonly 
   await db
     .updateTable('notification_deliveries')
     .set(({ eb }) => ({ due_at: dueAt, attempts: eb('attempts', '-', 1) }))
-    .where('id', 'in', ids)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** Deliveries that are waiting are not due before `until`. */
-export async function delayDeliveries(db: Db, { ids, until }: { ids: readonly number[]; until: Date }): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('notification_deliveries')
-    .set(({ fn, val }) => ({ due_at: fn<Date>('greatest', ['due_at', val(until)]) }))
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute()

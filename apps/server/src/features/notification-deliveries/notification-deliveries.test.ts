@@ -105,6 +105,22 @@ describe('a delivery', () => {
     expect(service.received).toEqual([])
   })
 
+  it('is planned for the ways that are left when the sessions of all devices have ended', async () => {
+    const { app, ctx, world, user, notifyOfMessage, listDeliveries } = await startDelivering()
+    const service = await startPushService()
+    const client = app.as(user)
+    await client.post('/push_subscription', service.subscribe('browser'))
+    await client.post('/push_token', { push_token: { token: 'ExponentPushToken[phone]', platform: 'ios' } })
+    await notifyOfMessage()
+    expect((await listDeliveries()).map(({ way }) => way).sort()).toEqual(['mail', 'native_push', 'web_push'])
+    await ctx.db.deleteFrom('notification_deliveries').execute()
+    await ctx.db.updateTable('sessions').set({ expires_at: ctx.clock.now() }).execute()
+    await notifyOfMessage()
+    expect((await listDeliveries()).map(({ way }) => way)).toEqual(['mail'])
+    const settings = await app.withToken(await world.session(user)).get('/users/notification_settings')
+    expect(settings.body.data.attributes.has_push_device).toBe(false)
+  })
+
   it('is skipped when the notification was read in the meantime', async () => {
     const { app, user, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
     await notifyOfMessage()
@@ -121,6 +137,10 @@ describe('old deliveries', () => {
   it('are deleted after 91 days with what push services have said, in any state, and no notification with them', async () => {
     const { app, ctx, user, notifyOfMessage, runAfter, listDeliveries } = await startDelivering()
     await app.as(user).post('/push_token', { push_token: { token: 'ExponentPushToken[phone]', platform: 'ios' } })
+    await ctx.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2100-01-01') })
+      .execute()
     await notifyOfMessage()
     await runAfter(20)
     const [notification] = await ctx.db.selectFrom('notifications').select('id').execute()
@@ -187,7 +207,7 @@ describe('the metrics of deliveries', () => {
       .insertInto('notification_deliveries')
       .values([
         { ...delivery, way: 'web_push', state: 'waiting' },
-        { ...delivery, way: 'native_push', state: 'failed' },
+        { ...delivery, way: 'native_push', state: 'failed', failed_at: now },
       ])
       .execute()
     const text = await ctx.metrics.registry.metrics()

@@ -1,4 +1,10 @@
 export { registerDeliveryMetrics } from './delivery-metrics.ts'
+export {
+  countTroubledDeliveries,
+  listTroubledDeliveries,
+  repeatFailedDeliveries,
+  type TroubledDelivery,
+} from './failed-deliveries.store.ts'
 export { mailSender } from './notice-mail.ts'
 export { notificationContent } from './notification-content.ts'
 /** @public For receipts of push messages. */

@@ -24,8 +24,11 @@ export const isOpenAccount = async (db: DbOrTx, userId: number): Promise<boolean
   (await db.selectFrom('users').where('id', '=', userId).where('status', '<>', 'deleted').select('id').executeTakeFirst()) !== undefined
 
 /** Whether a browser or app of the member receives push messages. */
-export async function hasPushDevice(db: DbOrTx, senders: SenderTable, userId: number): Promise<boolean> {
-  const reached = pushWays.flatMap((way) => senders[way]?.reaches(sql<number>`${userId}::bigint`) ?? [])
+export async function hasPushDevice(
+  db: DbOrTx,
+  { senders, userId, now }: { senders: SenderTable; userId: number; now: Date },
+): Promise<boolean> {
+  const reached = pushWays.flatMap((way) => senders[way]?.reaches(sql<number>`${userId}::bigint`, now) ?? [])
   if (reached.length === 0) return false
   const { rows } = await sql<{ has_device: boolean }>`select ${sql.join(reached, sql` or `)} as has_device`.execute(db)
   return rows[0]?.has_device === true

@@ -48,7 +48,7 @@ export async function replaceSubscription(tx: Tx, { id, ended, renewed }: Replac
   await tx.deleteFrom('push_subscriptions').where(sql<boolean>`md5(endpoint) = md5(${renewed.endpoint})`).where('id', '<>', id).execute()
   const { numUpdatedRows } = await tx
     .updateTable('push_subscriptions')
-    .set({ ...renewed, paused_until: null, failures: 0, failing_since: null })
+    .set({ ...renewed, paused_until: null, failures: 0 })
     .where('id', '=', id)
     .where('endpoint', '=', ended.endpoint)
     .where('auth', '=', ended.auth)
@@ -92,11 +92,7 @@ export const deleteSubscription = (db: DbOrTx, { id, endpoint }: { id: number; e
 
 /** The push service accepted a message. */
 export const setSubscriptionSucceeded = (db: DbOrTx, id: number, now: Date) =>
-  db
-    .updateTable('push_subscriptions')
-    .set({ succeeded_at: now, paused_until: null, failures: 0, failing_since: null })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('push_subscriptions').set({ succeeded_at: now, paused_until: null, failures: 0 }).where('id', '=', id).execute()
 
 /** The push service wants no message before this instant. */
 export const pauseSubscription = (db: DbOrTx, id: number, until: Date) =>
@@ -116,9 +112,8 @@ export async function pauseFailingSubscription(db: DbOrTx, { id, now }: { id: nu
   const seconds = sql`least(${FIRST_DELAY_SECONDS} * power(4, least(failures, 10)), ${MAX_DELAY_SECONDS})`
   const row = await db
     .updateTable('push_subscriptions')
-    .set(({ eb, fn, val }) => ({
+    .set(({ eb }) => ({
       failures: eb('failures', '+', 1),
-      failing_since: fn.coalesce('failing_since', val(now)),
       paused_until: sql<Date>`${now}::timestamptz + make_interval(secs => ${seconds})`,
     }))
     .where('id', '=', id)

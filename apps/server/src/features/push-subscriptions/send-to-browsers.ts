@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import type { WebPushMessage, WebPushResult } from '#platform/push/web-push.ts'
 import { buildPayload, type PushContent } from './build-payload.ts'
-import { claimSend, countLostResponse, endSend, freeSend } from './push-sends.store.ts'
+import { claimSend, endSend, freeSend, MAX_UNFINISHED_ATTEMPTS } from './push-sends.store.ts'
 import { listSubscriptions, type SubscriptionRow } from './push-subscriptions.queries.ts'
 import { deleteSubscription, pauseFailingSubscription, pauseSubscription, setSubscriptionSucceeded } from './push-subscriptions.store.ts'
 
@@ -19,12 +19,11 @@ const TTL_SECONDS = 3 * 24 * 60 * 60
 const CLAIM_MS = 60_000
 /** Until a slot of the push service is free. */
 const BUSY_MS = 2_000
-/** A message whose response was lost may have been accepted: it is repeated once. */
-const MAX_LOST_RESPONSES = 2
 
 /**
  * Sends a notification to all browsers of a user, to each of them once: a browser that has got it
- * is not sent it again by a repeated call, also when two calls run at once. Subscriptions that have
+ * is not sent it again by a repeated call, also when two calls run at once. What may have been
+ * accepted, because its response or its worker was lost, is repeated once. Subscriptions that have
  * ended are deleted. A push service that refuses the message for good is logged and not repeated.
  */
 export async function sendToBrowsers(ctx: AppContext, input: SendInput): Promise<SendResult> {
@@ -38,9 +37,16 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   const now = ctx.clock.now()
   const { paused_until: pausedUntil } = subscription
   const send = { notificationId, subscriptionId: subscription.id }
+  const busy: Retry = {
+    kind: 'retry',
+    at: new Date(now.getTime() + BUSY_MS),
+    reason: 'the push service has no free slot',
+    isUncounted: true,
+  }
+  if (!ctx.webPush.hasFreeRequest(subscription.endpoint)) return busy
   const claim = await claimSend(ctx.db, { ...send, now, until: new Date(now.getTime() + CLAIM_MS) })
-  if (claim === 'alreadySent' || claim === 'refused') return { kind: claim }
-  if (claim !== 'claimed') return { kind: 'retry', at: claim.busyUntil, reason: 'another attempt is running' }
+  if (claim.kind === 'busy') return { kind: 'retry', at: claim.until, reason: 'another attempt is running' }
+  if (claim.kind !== 'claimed') return { kind: claim.kind }
   if (pausedUntil && pausedUntil > now) {
     await freeSend(ctx.db, { ...send, now })
     return { kind: 'retry', at: pausedUntil, reason: 'paused by the push service' }
@@ -49,9 +55,9 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   const result = await ctx.webPush.send(subscription, message)
   if (result.kind === 'busy') {
     await freeSend(ctx.db, { ...send, now })
-    return { kind: 'retry', at: new Date(now.getTime() + BUSY_MS), reason: 'the push service has no free slot', isUncounted: true }
+    return busy
   }
-  if (result.kind === 'retry') return await repeatLater(ctx, { ...send, now, result })
+  if (result.kind === 'retry') return await repeatLater(ctx, { ...send, now, result, attempt: claim.attempt })
   if (result.kind === 'gone') {
     await deleteSubscription(ctx.db, subscription)
     return { kind: 'gone' }
@@ -63,10 +69,16 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
   return { kind: isAccepted ? 'sent' : 'refused' }
 }
 
-type FailedSend = { notificationId: number; subscriptionId: number; now: Date; result: Extract<WebPushResult, { kind: 'retry' }> }
+type FailedSend = {
+  notificationId: number
+  subscriptionId: number
+  now: Date
+  result: Extract<WebPushResult, { kind: 'retry' }>
+  attempt: number
+}
 
 /** Pauses the browser, for as long as its push service asks or longer each time. */
-async function repeatLater(ctx: AppContext, { result, now, ...send }: FailedSend): Promise<Outcome> {
+async function repeatLater(ctx: AppContext, { result, now, attempt, ...send }: FailedSend): Promise<Outcome> {
   const { retryAfterSeconds, reason } = result
   let at: Date
   if (retryAfterSeconds === undefined) at = await pauseFailingSubscription(ctx.db, { id: send.subscriptionId, now })
@@ -74,11 +86,12 @@ async function repeatLater(ctx: AppContext, { result, now, ...send }: FailedSend
     at = new Date(now.getTime() + retryAfterSeconds * 1000)
     await pauseSubscription(ctx.db, send.subscriptionId, at)
   }
-  if (result.isResponseLost && (await countLostResponse(ctx.db, send)) >= MAX_LOST_RESPONSES) {
+  const isUnknown = result.isResponseLost === true
+  if (isUnknown && attempt >= MAX_UNFINISHED_ATTEMPTS) {
     ctx.log.warn({ subscription: send.subscriptionId, reason }, 'a push service did not respond to a message')
     await endSend(ctx.db, { ...send, isAccepted: false, now })
     return { kind: 'refused' }
   }
-  await freeSend(ctx.db, { ...send, now })
+  await freeSend(ctx.db, { ...send, now, isUnknown })
   return { kind: 'retry', at, reason }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { notificationMade } from '#features/notifications/notifications.events.ts'
 import { notify } from '#features/notifications/public.ts'
@@ -234,16 +235,31 @@ describe('browsers that do not respond', () => {
     const running = app.runDeadlines()
     try {
       await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 5_000 })
-      expect(hanging.countAttempts()).toBeLessThanOrEqual(MAX_REQUESTS_PER_HOST)
+      await vi.waitFor(() => expect(hanging.countAttempts()).toBe(MAX_REQUESTS_PER_HOST), { timeout: 5_000 })
+      // What waits for the host is neither claimed nor begun.
+      const claimed = await ctx.db
+        .selectFrom('notification_deliveries')
+        .where('way', '=', 'web_push')
+        .where('state', '=', 'waiting')
+        .where('attempts', '>', 0)
+        .select('id')
+        .execute()
+      expect(claimed).toHaveLength(MAX_REQUESTS_PER_HOST)
+      const sends = await ctx.db.selectFrom('push_sends').select('subscription_id').execute()
+      expect(sends).toHaveLength(MAX_REQUESTS_PER_HOST + 1)
     } finally {
       release()
       await running
     }
-    for (let count = 0; count < 8; count++) {
-      app.clock.advance(2_000)
-      await app.runDeadlines()
-    }
+    // The clock stands: nothing was put off.
     expect(hanging.received).toHaveLength(36)
+    const attempts = await ctx.db
+      .selectFrom('notification_deliveries')
+      .where('way', '=', 'web_push')
+      .select('attempts')
+      .distinct()
+      .execute()
+    expect(attempts).toEqual([{ attempts: 1 }])
     expect(app.countDeadlocks()).toBe(0)
   })
 
@@ -254,6 +270,24 @@ describe('browsers that do not respond', () => {
     for (let hours = 0; hours < 24; hours++) await runAfter(3600)
     expect(service.countAttempts()).toBe(2)
     expect(await listDeliveries()).toEqual([{ state: 'skipped', attempts: 2 }])
+  })
+
+  it('are sent a message twice at most when workers die before they store the result', async () => {
+    const { ctx, user, service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    const { id } = await notifyOfMessage()
+    const content = { title: 'New message', body: 'Text', path: '/', locale: 'en-GB', tag: 'x' } as const
+    await sql`create function lose_result() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`.execute(ctx.db)
+    await sql`create trigger lose_result before update of ended_at on push_sends for each row execute function lose_result()`.execute(
+      ctx.db,
+    )
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await expect(sendToBrowsers(ctx, { userId: user.id, notificationId: id, content, urgency: 'normal' })).rejects.toThrow('lost')
+      await ctx.db.updateTable('push_sends').set({ claimed_until: ctx.clock.now() }).execute()
+    }
+    await sql`drop function lose_result cascade`.execute(ctx.db)
+    await runAfter(0)
+    expect(service.received).toHaveLength(2)
+    expect(await listDeliveries()).toEqual([{ state: 'skipped', attempts: 1 }])
   })
 
   it('are paused longer each time, and deleted after days', async () => {

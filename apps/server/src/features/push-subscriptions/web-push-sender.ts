@@ -1,6 +1,7 @@
 import type { NotificationSender } from '#app/context.ts'
 import { notificationContent } from '#features/notification-deliveries/public.ts'
-import { hasSubscription } from './push-subscriptions.sql.ts'
+import { MAX_REQUESTS_PER_HOST } from '#platform/push/web-push.ts'
+import { hasSubscription, hostsOf, isCalling } from './push-subscriptions.sql.ts'
 import { sendToBrowsers } from './send-to-browsers.ts'
 
 /**
@@ -9,6 +10,7 @@ import { sendToBrowsers } from './send-to-browsers.ts'
  */
 export const webPushSender: NotificationSender = {
   reaches: hasSubscription,
+  hosts: { maxRequests: MAX_REQUESTS_PER_HOST, of: hostsOf, isCalling },
   async send(ctx, notification) {
     const { title, text, path } = notificationContent(notification)
     const { id, user_id: userId, locale, object_name } = notification

@@ -10,17 +10,28 @@ export type DeviceSend = {
   token: string
   tokenMd5: string
   isClaimed: boolean
+  /** How many attempts may have been accepted, with the claimed one. */
+  attempt: number | undefined
+  /** It has no attempts left, and none is running. */
+  isExhausted: boolean
   /** Undefined: another attempt has claimed it at the same instant. */
   state: 'waiting' | 'accepted' | 'delivered' | 'refused' | undefined
   claimedUntil: Date | undefined
 }
+
+/**
+ * How often a message is begun while it may have been accepted before: its response was lost, or
+ * the worker. Expo has no idempotency key.
+ */
+export const MAX_UNFINISHED_ATTEMPTS = 2
 
 type Claim = { notificationId: number; userId: number; now: Date; until: Date }
 
 /**
  * Claims the sending of a notification to each device of its user, as one statement: of two
  * attempts at once one gets a device. A claim whose attempt was lost can be taken after `until`.
- * Devices of ended sessions and of blocked users are left out.
+ * The attempt is stored here, before its request, so that a worker that dies has used it. Devices
+ * of ended sessions and of blocked users are left out.
  */
 export async function claimSends(db: DbOrTx, { notificationId, userId, now, until }: Claim): Promise<DeviceSend[]> {
   const { rows } = await sql<DeviceSend>`
@@ -31,13 +42,17 @@ export async function claimSends(db: DbOrTx, { notificationId, userId, now, unti
       join users u on u.id = t.user_id and u.status not in ('blocked', 'deleted')
       where t.user_id = ${userId} and t.token ~ ${EXPO_TOKEN_PATTERN}
     ), claimed as (
-      insert into native_push_sends (notification_id, token_md5, claimed_until)
-      select ${notificationId}::bigint, token_md5, ${until}::timestamptz from devices order by token_md5
-      on conflict (notification_id, token_md5) do update set claimed_until = excluded.claimed_until
+      insert into native_push_sends (notification_id, token_md5, claimed_until, unfinished_attempts)
+      select ${notificationId}::bigint, token_md5, ${until}::timestamptz, 1 from devices order by token_md5
+      on conflict (notification_id, token_md5) do update
+        set claimed_until = excluded.claimed_until, unfinished_attempts = native_push_sends.unfinished_attempts + 1
         where native_push_sends.state = 'waiting' and native_push_sends.claimed_until <= ${now}
-      returning token_md5
+          and native_push_sends.unfinished_attempts < ${MAX_UNFINISHED_ATTEMPTS}
+      returning token_md5, unfinished_attempts
     )
-    select d.token, d.token_md5 as "tokenMd5", c.token_md5 is not null as "isClaimed", s.state, s.claimed_until as "claimedUntil"
+    select d.token, d.token_md5 as "tokenMd5", c.token_md5 is not null as "isClaimed", c.unfinished_attempts as attempt,
+      s.state, s.claimed_until as "claimedUntil",
+      coalesce(s.state = 'waiting' and s.claimed_until <= ${now} and s.unfinished_attempts >= ${MAX_UNFINISHED_ATTEMPTS}, false) as "isExhausted"
     from devices d
     left join claimed c on c.token_md5 = d.token_md5
     left join native_push_sends s on s.notification_id = ${notificationId} and s.token_md5 = d.token_md5
@@ -66,13 +81,31 @@ export async function setSendAccepted(
 export const setSendRefused = (db: DbOrTx, { error, ...send }: Send & { error: string }) =>
   updateSend(db, send).set({ state: 'refused', error, receipt_due_at: null }).execute()
 
-/** The attempt failed: the next one may begin at once. */
-export const freeSend = (db: DbOrTx, { now, ...send }: Send & { now: Date }) =>
-  updateSend(db, send).where('state', '=', 'waiting').set({ claimed_until: now }).execute()
+/**
+ * The attempt failed: the next one may begin at once. `isUnknown`: the message may have been
+ * accepted, so the attempt counts.
+ */
+export const freeSend = (db: DbOrTx, { now, isUnknown = false, ...send }: Send & { now: Date; isUnknown?: boolean }) =>
+  updateSend(db, send)
+    .where('state', '=', 'waiting')
+    .set({ claimed_until: now, ...(isUnknown ? {} : { unfinished_attempts: oneAttemptLess }) })
+    .execute()
 
-/** The message is to be sent again. */
+/** The message was not delivered after all, and is to be sent again. */
 export const reopenSend = (tx: Tx, { now, ...send }: Send & { now: Date }) =>
-  updateSend(tx, send).set({ state: 'waiting', claimed_until: now, ticket_id: null, accepted_at: null, receipt_due_at: null }).execute()
+  updateSend(tx, send)
+    .set({
+      state: 'waiting',
+      claimed_until: now,
+      unfinished_attempts: oneAttemptLess,
+      ticket_id: null,
+      accepted_at: null,
+      receipt_due_at: null,
+    })
+    .execute()
+
+/** Sends of before the column have none. */
+const oneAttemptLess = sql<number>`greatest(unfinished_attempts - 1, 0)`
 
 /** The receipt says that the message is delivered, or no receipt will come. */
 export const endReceipt = (db: DbOrTx, { isDelivered, ...send }: Send & { isDelivered: boolean }) =>

@@ -271,19 +271,43 @@ describe('errors of the push service', () => {
     expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 2 }])
   })
 
-  it('a worker that dies between sending and storing: the message is sent again after its claim', async () => {
-    const { ctx, user, service, notifyOfMessage, runAfter } = await startSetup()
+  it('lost responses: the message is sent twice, not a third time', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries, listSends } = await startSetup()
+    service.change({ respond: () => ({ status: 200, body: '' }) })
+    await notifyOfMessage()
+    for (let hours = 0; hours < 24; hours++) await runAfter(3600)
+    expect(service.accepted).toHaveLength(2)
+    expect(await listDeliveries()).toEqual([{ state: 'skipped', attempts: 2 }])
+    expect(await listSends()).toEqual([{ state: 'refused', error: 'no response' }])
+  })
+
+  it('an outage with error statuses: nothing was accepted, so it is repeated more often', async () => {
+    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    service.change({ respond: (_, __, call) => (call <= 5 ? requestError(503, 'UNAVAILABLE') : undefined) })
+    await notifyOfMessage()
+    for (let hours = 0; hours < 6; hours++) await runAfter(3600)
+    expect(service.accepted).toHaveLength(1)
+    expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 6 }])
+  })
+
+  it('a worker that dies between sending and storing: the message is sent again after its claim, once', async () => {
+    const { ctx, user, service, notifyOfMessage, runAfter, listSends } = await startSetup()
     const { id } = await notifyOfMessage()
     const content = buildMessage({ notificationId: id, title: 'New message', text: 'Text', path: '/', isUrgent: false })
     await sql`create function lose_result() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`.execute(ctx.db)
     await sql`create trigger lose_result before update on native_push_sends for each row execute function lose_result()`.execute(ctx.db)
-    await expect(sendToDevices(ctx, { id, user_id: user.id, content })).rejects.toThrow('lost')
+    const send = () => sendToDevices(ctx, { id, user_id: user.id, content })
+    await expect(send()).rejects.toThrow('lost')
     await sql`drop function lose_result cascade`.execute(ctx.db)
     expect(service.accepted).toHaveLength(1)
     await runAfter(0)
     expect(service.accepted).toHaveLength(1)
     await runAfter(121)
     expect(service.accepted).toHaveLength(2)
+    await ctx.db.updateTable('native_push_sends').set({ state: 'waiting', claimed_until: ctx.clock.now(), receipt_due_at: null }).execute()
+    expect(await send()).toEqual({ kind: 'done', sent: 0 })
+    expect(service.accepted).toHaveLength(2)
+    expect(await listSends()).toEqual([{ state: 'refused', error: 'no response' }])
   })
 
   it('receipts that cannot be read are asked for again, for a day', async () => {

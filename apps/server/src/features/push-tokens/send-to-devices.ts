@@ -1,6 +1,13 @@
 import type { AppContext, NotificationToSend } from '#app/context.ts'
 import { type NativePushMessage, type NativePushTicket, NativePushUnavailable } from '#gateways/native-push/port.ts'
-import { claimSends, type DeviceSend, freeSend, setSendAccepted, setSendRefused } from './native-push-sends.store.ts'
+import {
+  claimSends,
+  type DeviceSend,
+  freeSend,
+  MAX_UNFINISHED_ATTEMPTS,
+  setSendAccepted,
+  setSendRefused,
+} from './native-push-sends.store.ts'
 import { deleteUnregisteredToken } from './push-tokens.store.ts'
 
 type MessageContent = Omit<NativePushMessage, 'token'>
@@ -20,7 +27,8 @@ const MINUTE_MS = 60_000
 
 /**
  * Sends a notification to all devices of a user, to each of them once: a device that has got it is
- * not sent it again by a repeated call, also when two calls run at once. A token whose app was
+ * not sent it again by a repeated call, also when two calls run at once. What may have been
+ * accepted, because its response or its worker was lost, is repeated once. A token whose app was
  * removed is deleted. A message that is refused for good is logged and not repeated.
  */
 export async function sendToDevices(ctx: AppContext, input: SendInput): Promise<SendResult> {
@@ -33,10 +41,11 @@ export async function sendToDevices(ctx: AppContext, input: SendInput): Promise<
 }
 
 async function sendOnce(ctx: AppContext, device: DeviceSend, { id, content, now }: SendInput & { now: Date }): Promise<Outcome> {
-  const { token, tokenMd5, isClaimed, state, claimedUntil } = device
+  const { token, tokenMd5, isClaimed, attempt = 0, isExhausted, state, claimedUntil } = device
   if (!isClaimed) {
     if (state === 'accepted' || state === 'delivered') return { kind: 'alreadySent' }
     if (state === 'refused') return { kind: 'refused' }
+    if (isExhausted) return await giveUp(ctx, { notificationId: id, tokenMd5 })
     return { kind: 'retry', at: claimedUntil ?? new Date(now.getTime() + CLAIM_MS), reason: 'another attempt is running' }
   }
   const send = { notificationId: id, tokenMd5 }
@@ -46,8 +55,10 @@ async function sendOnce(ctx: AppContext, device: DeviceSend, { id, content, now 
     return { kind: 'sent' }
   }
   if ('unavailable' in result) {
-    await freeSend(ctx.db, { ...send, now })
-    return { kind: 'retry', at: retryAt(now, result.unavailable.retryAfterSeconds), reason: result.unavailable.message }
+    const { isUnknown, retryAfterSeconds, message: reason } = result.unavailable
+    if (isUnknown && attempt >= MAX_UNFINISHED_ATTEMPTS) return await giveUp(ctx, send)
+    await freeSend(ctx.db, { ...send, now, isUnknown })
+    return { kind: 'retry', at: retryAt(now, retryAfterSeconds), reason }
   }
   const { error } = result
   if (error.kind === 'rate_exceeded') {
@@ -58,6 +69,13 @@ async function sendOnce(ctx: AppContext, device: DeviceSend, { id, content, now 
   else ctx.log.warn({ notification: id, reason: error.detail }, 'a push message to a device was refused')
   await setSendRefused(ctx.db, { ...send, error: error.detail })
   return { kind: error.kind === 'unregistered' ? 'gone' : 'refused' }
+}
+
+/** The message may have been accepted as often as it may be sent. */
+async function giveUp(ctx: AppContext, send: { notificationId: number; tokenMd5: string }): Promise<Outcome> {
+  ctx.log.warn({ notification: send.notificationId }, 'the push service did not respond to a message to a device')
+  await setSendRefused(ctx.db, { ...send, error: 'no response' })
+  return { kind: 'refused' }
 }
 
 /** Of errors only those of the provider can be repeated without harm. */

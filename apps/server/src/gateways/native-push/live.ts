@@ -28,6 +28,8 @@ const receiptTable = z.object({ data: z.record(z.string(), result) })
 const requestErrors = z.object({ errors: z.array(z.object({ code: z.string().optional() })).min(1) })
 
 const MAX_RETRY_AFTER_SECONDS = 86_400
+/** No connection was made, so nothing was sent. */
+const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /**
  * Expo's push service: https://docs.expo.dev/push-notifications/sending-notifications/. Its
@@ -54,7 +56,8 @@ export function createExpoPush({ baseUrl, accessToken, timeoutMs = 10_000 }: Exp
       const text = await response.text()
       return { response, json: parseJson(text) }
     } catch (error) {
-      throw new NativePushUnavailable(`Expo did not respond: ${codeOf(error)}`)
+      const code = codeOf(error)
+      throw new NativePushUnavailable(`Expo did not respond: ${code}`, { isUnknown: !unsentCodes.has(code) })
     }
   }
 
@@ -69,7 +72,10 @@ export function createExpoPush({ baseUrl, accessToken, timeoutMs = 10_000 }: Exp
     // One message can make Expo refuse all of a call, such as a token of another project.
     if (messages.length === 1) return [{ error: { kind: 'other', detail: code } }]
     const middle = Math.ceil(messages.length / 2)
-    return (await Promise.all([send(messages.slice(0, middle)), send(messages.slice(middle))])).flat()
+    const halves = await Promise.allSettled([send(messages.slice(0, middle)), send(messages.slice(middle))])
+    const failed = halves.find((half) => half.status === 'rejected')
+    if (failed) throw unavailableInPart(failed.reason, halves)
+    return halves.flatMap((half) => (half.status === 'fulfilled' ? half.value : []))
   }
 
   return {
@@ -122,13 +128,21 @@ const isRefusal = ({ status }: Response) => status >= 400 && status < 500 && ![4
 
 const errorCode = (json: unknown) => requestErrors.safeParse(json).data?.errors[0]?.code?.slice(0, 100)
 
-function unavailable({ headers }: Response, reason: string): NativePushUnavailable {
+function unavailable({ headers, ok }: Response, reason: string): NativePushUnavailable {
   const header = headers.get('retry-after')
   const seconds = header === null ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return new NativePushUnavailable(
-    reason,
-    Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), MAX_RETRY_AFTER_SECONDS) : undefined,
-  )
+  return new NativePushUnavailable(reason, {
+    // An error status says that nothing was accepted.
+    isUnknown: ok,
+    retryAfterSeconds: Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), MAX_RETRY_AFTER_SECONDS) : undefined,
+  })
+}
+
+/** The error of all messages of a call of which a part has failed. */
+function unavailableInPart(error: unknown, halves: readonly PromiseSettledResult<unknown>[]): unknown {
+  if (!(error instanceof NativePushUnavailable)) return error
+  const isUnknown = halves.some((half) => half.status === 'fulfilled' || half.reason.isUnknown !== false)
+  return new NativePushUnavailable(error.message, { isUnknown, retryAfterSeconds: error.retryAfterSeconds })
 }
 
 function parseJson(text: string): unknown {

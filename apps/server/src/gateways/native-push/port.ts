@@ -35,14 +35,16 @@ export const MAX_RECEIPTS_PER_CALL = 300
 export const MAX_MESSAGE_BYTES = 3_500
 
 /**
- * The provider did not respond as documented, or wants no call before `retryAfterSeconds`. Whether
- * it has accepted the messages is unknown.
+ * The provider did not respond as documented, or wants no call before `retryAfterSeconds`.
+ * `isUnknown`: it may have accepted messages of the call.
  */
 export class NativePushUnavailable extends Error {
   override name = 'NativePushUnavailable'
+  readonly isUnknown: boolean
   readonly retryAfterSeconds: number | undefined
-  constructor(message: string, retryAfterSeconds?: number) {
+  constructor(message: string, { isUnknown, retryAfterSeconds }: { isUnknown: boolean; retryAfterSeconds?: number | undefined }) {
     super(message)
+    this.isUnknown = isUnknown
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -84,10 +84,10 @@ export function createSandboxNativePush({ dataDir, isProduction, clock }: Sandbo
       // Expo refuses such tokens too.
       if (messages.some(({ token }) => !isExpoToken(token))) throw new Error('a token is not one of Expo')
       if (messages.some(({ token }) => deviceOf(token) === 'outage' && isFirst(token, 'send')))
-        throw new NativePushUnavailable('the sandbox plays an outage')
+        throw new NativePushUnavailable('the sandbox plays an outage', { isUnknown: false })
       const tickets = await Promise.all(messages.map(sendOne))
       if (messages.some(({ token }) => deviceOf(token) === 'lost-response' && isFirst(token, 'send')))
-        throw new NativePushUnavailable('the sandbox plays a lost response')
+        throw new NativePushUnavailable('the sandbox plays a lost response', { isUnknown: true })
       return tickets
     },
     async receipts(ticketIds) {

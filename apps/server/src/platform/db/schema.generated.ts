@@ -692,15 +692,18 @@ export interface NativePushSends {
   state: Generated<NativePushState>;
   ticket_id: string | null;
   token_md5: string;
+  unfinished_attempts: Generated<number>;
 }
 
 export interface NotificationDeliveries {
   attempts: Generated<number>;
   created_at: Timestamp;
   due_at: Timestamp | null;
+  failed_at: Timestamp | null;
   id: Generated<number>;
   is_digest: Generated<boolean>;
   kind: NoticeKind;
+  last_error: string | null;
   notification_id: number;
   sent_at: Timestamp | null;
   state: Generated<DeliveryState>;
@@ -1050,17 +1053,17 @@ export interface PushSends {
   claimed_until: Timestamp;
   ended_at: Timestamp | null;
   is_accepted: boolean | null;
-  lost_responses: Generated<number>;
   notification_id: number;
   subscription_id: number;
+  unfinished_attempts: Generated<number>;
 }
 
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
   endpoint: string;
-  failing_since: Timestamp | null;
   failures: Generated<number>;
+  host: Generated<string>;
   id: Generated<number>;
   p256dh: string;
   paused_until: Timestamp | null;

@@ -36,6 +36,8 @@ export type WebPush = {
   readonly publicKey: string | undefined
   /** Whether messages may be sent to the address. */
   isUsable(endpoint: string): boolean
+  /** Whether the host of the address may have one more request of this process now. */
+  hasFreeRequest(endpoint: string): boolean
   /** Sends one encrypted message. Never throws because of the push service. */
   send(subscription: BrowserSubscription, message: WebPushMessage): Promise<WebPushResult>
 }
@@ -60,16 +62,20 @@ export function createWebPush(config: Config): WebPush {
     return keys
   }
   const isUsable = (endpoint: string) => isAllowedEndpoint(endpoint, config)
+  const countRequests = (host: string) => requestsByHost.get(host) ?? 0
   return {
     // Read late, so that only a program that uses push generates keys.
     get publicKey() {
       return getKeys()?.publicKey
     },
     isUsable,
+    hasFreeRequest: (endpoint) => countRequests(hostOf(endpoint)) < MAX_REQUESTS_PER_HOST,
     async send(subscription, message) {
       const vapidKeys = getKeys()
       if (!vapidKeys) return { kind: 'rejected', reason: 'push to browsers is off' }
       if (!isUsable(subscription.endpoint)) return { kind: 'gone' }
+      const host = hostOf(subscription.endpoint)
+      if (countRequests(host) >= MAX_REQUESTS_PER_HOST) return { kind: 'busy' }
       const subject = config.VAPID_SUBJECT ?? `mailto:${config.SUPPORT_EMAIL}`
       const details = webPush.generateRequestDetails(
         { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
@@ -82,20 +88,20 @@ export function createWebPush(config: Config): WebPush {
           contentEncoding: 'aes128gcm',
         },
       )
-      const { host } = new URL(subscription.endpoint)
-      const count = requestsByHost.get(host) ?? 0
-      if (count >= MAX_REQUESTS_PER_HOST) return { kind: 'busy' }
-      requestsByHost.set(host, count + 1)
+      requestsByHost.set(host, countRequests(host) + 1)
       try {
         return await post(details, config)
       } finally {
-        const rest = (requestsByHost.get(host) ?? 1) - 1
+        const rest = countRequests(host) - 1
         if (rest > 0) requestsByHost.set(host, rest)
         else requestsByHost.delete(host)
       }
     },
   }
 }
+
+/** Empty for what is no address: it is refused later. */
+const hostOf = (endpoint: string) => URL.parse(endpoint)?.host ?? ''
 
 function isAllowedEndpoint(endpoint: string, { isProduction }: Config): boolean {
   const url = URL.parse(endpoint)
