@@ -178,6 +178,7 @@ const pages: PageCase[] = [
   { name: 'an account of the ledger', memberKey: 'olivia', path: '/staff/ledger?search=fees' },
   { name: 'the rates for operators', memberKey: 'olivia', path: '/staff/rates?history=gbp' },
   { name: 'the failed tasks', memberKey: 'olivia', path: '/staff/deliveries' },
+  { name: 'the failed notifications', memberKey: 'olivia', path: '/staff/deliveries/notifications' },
   { name: 'the audit log', memberKey: 'olivia', path: '/staff/audit' },
 ]
 

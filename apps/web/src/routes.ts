@@ -93,6 +93,7 @@ export default [
         route('staff/reports', 'routes/staff/staff-reports.tsx'),
         route('staff/reports/:id', 'routes/staff/staff-report.tsx'),
         route('staff/deliveries', 'routes/staff/staff-deliveries.tsx'),
+        route('staff/deliveries/notifications', 'routes/staff/staff-failed-notifications.tsx'),
         route('staff/audit', 'routes/staff/staff-audit.tsx'),
       ]),
       route('*', 'routes/not-found.tsx'),

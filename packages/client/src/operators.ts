@@ -1,6 +1,14 @@
-import type { auditEntry, failedDelivery, failedHandler, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type {
+  auditEntry,
+  failedDelivery,
+  failedHandler,
+  failedNotification,
+  userAccountDetails,
+  userSummary,
+} from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
+import type { DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
 import type { OperatorAction } from '@partlane/domain/operators/operator-actions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
@@ -12,6 +20,7 @@ export type UserAccountDetails = Flat<typeof userAccountDetails>
 export type AuditEntry = Flat<typeof auditEntry>
 export type FailedDelivery = Flat<typeof failedDelivery>
 export type FailedHandler = Flat<typeof failedHandler>
+export type FailedNotification = Flat<typeof failedNotification>
 
 export type UsersFilter = {
   page: number
@@ -28,6 +37,8 @@ export const operatorKeys = {
   audit: (filter: object) => ['operators', 'audit', filter] as const,
   deliveries: (filter: object) => ['operators', 'deliveries', filter] as const,
   failedHandlers: ['operators', 'failed-handlers'] as const,
+  failedNotifications: (filter: object) => ['operators', 'failed-notifications', filter] as const,
+  failedWays: ['operators', 'failed-ways'] as const,
 }
 
 const PAGE_SIZE = 24
@@ -82,6 +93,33 @@ export function useRetryDeliveries() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: { handler: string; event_id?: string }) => api(operatorsEndpoints).retryDeliveries(input),
+    onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
+  })
+}
+
+/** Notifications that were not sent, by way. Refetched by interval: one may fail again. */
+export const failedNotificationsQuery = (api: Api, filter: { page: number; way?: DeliveryWay }) =>
+  queryOptions({
+    queryKey: operatorKeys.failedNotifications(filter),
+    queryFn: ({ signal }) => api(operatorsEndpoints).listFailedNotifications({ ...filter, items: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: QUEUE_REFRESH_MS,
+  })
+
+/** The ways with notifications that were not sent and their number. */
+export const failedWaysQuery = (api: Api) =>
+  queryOptions({
+    queryKey: operatorKeys.failedWays,
+    queryFn: ({ signal }) => api(operatorsEndpoints).listFailedWays({}, { signal }),
+    refetchInterval: QUEUE_REFRESH_MS,
+  })
+
+/** Sends one failed notification again, or all of a way. */
+export function useRetryNotifications() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { way: DeliveryWay; notification_id?: string }) => api(operatorsEndpoints).retryNotifications(input),
     onSettled: () => invalidateAndRefetch(queryClient, operatorKeys.all),
   })
 }

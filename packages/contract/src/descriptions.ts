@@ -135,6 +135,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['search', 'Text in names, email addresses and company names'],
   ['action', 'Only entries of this action'],
   ['handler', 'Only deliveries of this handler'],
+  ['way', 'Only notifications of this way'],
   ['account', 'Name of an account of the ledger: `fees`, `seller:12:available`'],
   ['seller /operators/payouts', 'Only payouts of the seller with this id'],
   ['user /operators/credits', 'Only credits to the member with this id'],

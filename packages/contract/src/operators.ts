@@ -1,5 +1,7 @@
 import { roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
+import { deliveryWays } from '@partlane/domain/notifications/delivery-ways'
+import { noticeKinds } from '@partlane/domain/notifications/notice-kinds'
 import { operatorActions } from '@partlane/domain/operators/operator-actions'
 import { z } from 'zod'
 import { currentUser, publicUser } from './accounts.ts'
@@ -60,6 +62,28 @@ export const failedDelivery = defineResource(
     last_error: z.string().nullable(),
   }),
 )
+
+/**
+ * A notification that one way could not send, without its text. It is repeated at
+ * `next_attempt_at`, or has failed for good at `failed_at`.
+ */
+export const failedNotification = defineResource(
+  'failed_notification',
+  z.object({
+    way: z.enum(deliveryWays),
+    kind: z.enum(noticeKinds),
+    user_id: z.string(),
+    user_name: z.string(),
+    planned_at: instant,
+    attempts: z.int(),
+    failed_at: instant.nullable(),
+    next_attempt_at: instant.nullable(),
+    last_error: z.string().nullable(), // a code, e.g. ECONNREFUSED
+  }),
+)
+
+/** A way with failed notifications. Its id is its name. `count` and `retried` as of handlers. */
+export const failedWay = defineResource('failed_way', z.object({ count: z.int(), retried: z.int() }))
 
 /**
  * A handler with failed deliveries. Its id is its name. `count`: those that an operator can repeat.
@@ -216,6 +240,30 @@ export const operators = {
     summary: 'Repeat the failed deliveries of a handler: that of one event, or all. `retried` is 0 if others were faster.',
     body: z.strictObject({ handler: requiredText(MAX_HANDLER_NAME_LENGTH), event_id: id.optional() }),
     output: computed('retried_deliveries', z.object({ retried: z.int() })),
+    limit: 'writes',
+  }),
+  listFailedNotifications: defineEndpoint({
+    method: 'GET',
+    path: '/operators/notifications',
+    audience: 'operator',
+    summary: 'List notifications that were not sent, by way: those that are repeated automatically, then the others, newest first',
+    query: z.strictObject({ ...pageQuery, way: z.enum(deliveryWays).optional() }),
+    output: page(failedNotification),
+  }),
+  listFailedWays: defineEndpoint({
+    method: 'GET',
+    path: '/operators/notifications/ways',
+    audience: 'operator',
+    summary: 'List the ways with notifications that were not sent and their number',
+    output: many(failedWay),
+  }),
+  retryNotifications: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/notifications/retry',
+    audience: 'operator',
+    summary: 'Send the failed notifications of a way again: one, or all. `retried` is 0 if others were faster.',
+    body: z.strictObject({ way: z.enum(deliveryWays), notification_id: id.optional() }),
+    output: computed('retried_notifications', z.object({ retried: z.int() })),
     limit: 'writes',
   }),
 }

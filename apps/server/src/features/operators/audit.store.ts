@@ -6,11 +6,12 @@ type AuditValues = Record<string, string | number | boolean | null | readonly nu
 type AuditedUser = { id: number; slug: string; first_name: string | null; last_name: string | null; company_name: string | null }
 
 /**
- * What an entry is about. The id of an event, or 0 for all events of a handler and for rates. A run
- * of payouts has the id 0 and its day as the name.
+ * What an entry is about. The id of an event, or 0 for all events of a handler and for rates; that
+ * of the delivery of a notification, or 0 for all of a way, which is the name. A run of payouts has
+ * the id 0 and its day as the name.
  */
 type AuditSubject = {
-  type: 'person' | 'delivery' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference' | 'chargeback' | 'report'
+  type: 'person' | 'delivery' | 'notification' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference' | 'chargeback' | 'report'
   id: number
   name: string
 }

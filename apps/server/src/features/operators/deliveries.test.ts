@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { notify } from '#features/notifications/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
+import { startPushService } from '#test/push-service.ts'
 
 /** Two handlers of one event, whose deliveries of three events have failed at the last attempt. */
 async function setupDeadDeliveries() {
@@ -135,5 +137,152 @@ describe('failed deliveries', () => {
     expect(await retry({ handler: first, event_id: 'x' })).toHaveStatus(422)
     expect((await retry({ handler: 'unknown' })).body.data.attributes.retried).toBe(0)
     expect((await list()).meta.pagy.count).toBe(6)
+  })
+})
+
+/** Notifications to two members that could not be sent: by mail, and by push to a browser. */
+async function setupFailedNotifications() {
+  const setup = await startTestApp()
+  const { app, ctx, world } = setup
+  const operator = await world.user({ operator: true, firstName: 'Olivia' })
+  const operatorClient = app.as(operator)
+  const members = [await world.user({ firstName: 'Mona' }), await world.user()]
+  const now = ctx.clock.now()
+  const failed = { kind: 'messages', state: 'failed', attempts: 10, last_error: 'ECONNREFUSED', failed_at: now, created_at: now } as const
+  for (const { id } of members) {
+    const data = { chat_id: id, title: 'Brake disc' }
+    await notify(ctx, { userId: id, objectName: 'chat_message', message: 'chat_message', data, dedupeKey: `chat:${id}:1` })
+    const notification = await ctx.db.selectFrom('notifications').where('user_id', '=', id).select('id').executeTakeFirstOrThrow()
+    for (const way of ['mail', 'web_push'] as const)
+      await ctx.db
+        .insertInto('notification_deliveries')
+        .values({ ...failed, notification_id: notification.id, way, due_at: now })
+        .execute()
+  }
+  const list = async (query = '') => (await operatorClient.get(`/operators/notifications${query}`)).body
+  const retry = (body: object) => operatorClient.put('/operators/notifications/retry', body)
+  const listWays = async () =>
+    (await operatorClient.get('/operators/notifications/ways')).body.data.map(({ id, attributes }: Item) => [id, attributes])
+  const listAudit = async () => (await operatorClient.get('/operators/audit')).body.data
+  return { ...setup, operatorClient, member: members[0]!, list, retry, listWays, listAudit }
+}
+
+const waysOf = (data: Item[]) => data.map(({ attributes }) => attributes.way)
+
+describe('notifications that were not sent', () => {
+  it('are listed by way with kind, member, attempts and error, without their texts', async () => {
+    const { list, listWays, member, ctx } = await setupFailedNotifications()
+    const { data, meta } = await list()
+    expect(waysOf(data)).toEqual(['mail', 'mail', 'web_push', 'web_push'])
+    expect(meta.pagy.count).toBe(4)
+    const now = ctx.clock.now().toISOString()
+    expect(data[1].attributes).toEqual({
+      way: 'mail',
+      kind: 'messages',
+      user_id: String(member.id),
+      user_name: 'Mona Tester',
+      planned_at: now,
+      attempts: 10,
+      failed_at: now,
+      next_attempt_at: null,
+      last_error: 'ECONNREFUSED',
+    })
+    expect(waysOf((await list('?way=web_push')).data)).toEqual(['web_push', 'web_push'])
+    expect(waysOf((await list('?items=1&page=2')).data)).toEqual(['mail'])
+    expect((await list('?way=native_push')).data).toEqual([])
+    expect(await listWays()).toEqual([
+      ['mail', { count: 2, retried: 0 }],
+      ['web_push', { count: 2, retried: 0 }],
+    ])
+  })
+
+  it('are listed with the next attempt while they are repeated, and then are not for operators to repeat', async () => {
+    const { list, listWays, retry, ctx } = await setupFailedNotifications()
+    const dueAt = new Date(ctx.clock.now().getTime() + 300_000)
+    const waiting = { state: 'waiting', failed_at: null, attempts: 3, due_at: dueAt } as const
+    await ctx.db.updateTable('notification_deliveries').set(waiting).where('way', '=', 'mail').execute()
+    const { data } = await list()
+    expect(data[0].attributes).toMatchObject({ way: 'mail', failed_at: null, next_attempt_at: dueAt.toISOString() })
+    expect(await listWays()).toEqual([
+      ['mail', { count: 0, retried: 2 }],
+      ['web_push', { count: 2, retried: 0 }],
+    ])
+    expect((await retry({ way: 'mail' })).body.data.attributes.retried).toBe(0)
+  })
+
+  it('are sent again one by one or all of a way, and each action is in the audit log', async () => {
+    const { app, list, retry, listAudit } = await setupFailedNotifications()
+    const [{ id }] = (await list()).data
+    expect((await retry({ way: 'mail', notification_id: id })).body.data.attributes.retried).toBe(1)
+    expect(waysOf((await list()).data)).toEqual(['mail', 'web_push', 'web_push'])
+    expect((await retry({ way: 'mail' })).body.data.attributes.retried).toBe(1)
+    await app.runDeadlines()
+    expect(await app.mails()).toHaveLength(2)
+    const [all, one] = await listAudit()
+    const entry = { action: 'notification.retry', operator: 'Olivia Tester', subject_type: 'notification', subject_name: 'mail' }
+    expect(all.attributes).toMatchObject({ ...entry, subject_id: '0', after: { retried: 1 } })
+    expect(one.attributes).toMatchObject({ ...entry, subject_id: id, after: { retried: 1 } })
+  })
+
+  it('have the last error of their way, and fail at the last attempt', async () => {
+    const { app, ctx, member, list, listWays } = await setupFailedNotifications()
+    await ctx.db.deleteFrom('notification_deliveries').execute()
+    const service = await startPushService()
+    await app.as(member).post('/push_subscription', service.subscribe('browser'))
+    await ctx.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2100-01-01') })
+      .execute()
+    await app.drainOutbox()
+    service.respondWith(() => ({ status: 503 }))
+    await app.runDeadlines()
+    expect((await list('?way=web_push')).data[0].attributes).toMatchObject({ attempts: 1, failed_at: null, last_error: 'status 503' })
+    await ctx.db.updateTable('notification_deliveries').set({ attempts: 9 }).where('way', '=', 'web_push').execute()
+    app.clock.advance(3_600_000)
+    await app.runDeadlines()
+    const [failed] = (await list('?way=web_push')).data
+    expect(failed.attributes).toMatchObject({ attempts: 10, failed_at: app.clock.now().toISOString(), next_attempt_at: null })
+    expect(await listWays()).toEqual([['web_push', { count: 1, retried: 0 }]])
+  })
+
+  it('are sent again once when two operators act at once', async () => {
+    const { app, world, operatorClient, listAudit } = await setupFailedNotifications()
+    const otherClient = app.as(await world.user({ operator: true }))
+    const responses = await Promise.all(
+      [operatorClient, otherClient].map((client) => client.put('/operators/notifications/retry', { way: 'mail' })),
+    )
+    expect(responses.map(({ body }) => body.data.attributes.retried).sort()).toEqual([0, 2])
+    expect(await listAudit()).toHaveLength(1)
+  })
+
+  it('are hidden from and not repeated for anybody but operators', async () => {
+    const { app, world, member, list, listAudit } = await setupFailedNotifications()
+    const callers = [
+      await world.guest(),
+      await world.user({ status: 'unverified' }),
+      member,
+      await world.business(),
+      await world.user({ status: 'blocked', operator: true }),
+    ]
+    for (const client of [app.visitor, ...callers.map((caller) => app.as(caller))]) {
+      const responses = [
+        await client.get('/operators/notifications'),
+        await client.get('/operators/notifications/ways'),
+        await client.put('/operators/notifications/retry', { way: 'mail' }),
+      ]
+      for (const { status } of responses) expect([401, 403]).toContain(status)
+    }
+    expect((await list()).meta.pagy.count).toBe(4)
+    expect(await listAudit()).toEqual([])
+  })
+
+  it('are not repeated with invalid input', async () => {
+    const { retry, list, operatorClient } = await setupFailedNotifications()
+    for (const body of [{}, { way: 'sms' }, { way: 'mail', notification_id: 'x' }, { way: 'mail', all: true }])
+      expect(await retry(body)).toHaveStatus(422)
+    expect(await operatorClient.get('/operators/notifications?way=sms')).toHaveStatus(422)
+    expect((await retry({ way: 'native_push' })).body.data.attributes.retried).toBe(0)
+    expect((await retry({ way: 'mail', notification_id: '999999' })).body.data.attributes.retried).toBe(0)
+    expect((await list()).meta.pagy.count).toBe(4)
   })
 })

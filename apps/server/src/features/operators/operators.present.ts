@@ -1,8 +1,9 @@
-import type { auditEntry, failedDelivery, userAccountDetails, userSummary } from '@partlane/contract/operators'
+import type { auditEntry, failedDelivery, failedNotification, userAccountDetails, userSummary } from '@partlane/contract/operators'
 import type { Flat } from '@partlane/contract/resource'
 import { listAllowedActions } from '@partlane/domain/operators/operator-actions'
 import { presentPublicUser } from '#features/accounts/public.ts'
 import { type DocumentRow, presentDocument } from '#features/documents/public.ts'
+import type { TroubledDelivery } from '#features/notification-deliveries/public.ts'
 import { toWireNames } from '#platform/http/wire-names.ts'
 import type { FailedDelivery } from '#platform/outbox/dead-deliveries.ts'
 import type { AuditRow } from './audit.queries.ts'
@@ -43,6 +44,19 @@ export const presentAuditEntry = (row: AuditRow): Flat<typeof auditEntry> => ({
   before: toWireNames(row.before) as AuditRow['before'],
   after: toWireNames(row.after) as AuditRow['after'],
   created_at: row.created_at.toISOString(),
+})
+
+export const presentFailedNotification = (delivery: TroubledDelivery): Flat<typeof failedNotification> => ({
+  id: String(delivery.id),
+  way: delivery.way,
+  kind: delivery.kind,
+  user_id: String(delivery.user_id),
+  user_name: userName(delivery),
+  planned_at: delivery.created_at.toISOString(),
+  attempts: delivery.attempts,
+  failed_at: delivery.failed_at?.toISOString() ?? null,
+  next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,
+  last_error: delivery.last_error,
 })
 
 export const presentFailedDelivery = (delivery: FailedDelivery): Flat<typeof failedDelivery> => ({

@@ -1,15 +1,17 @@
 import { operators } from '@partlane/contract/operators'
+import { countTroubledDeliveries, listTroubledDeliveries } from '#features/notification-deliveries/public.ts'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { countFailedDeliveries, listFailedDeliveries } from '#platform/outbox/dead-deliveries.ts'
 import { approveUser } from './approve-user.ts'
 import { listAuditEntries } from './audit.queries.ts'
 import { blockUser } from './block-user.ts'
 import { loadUserDetails } from './load-user-details.ts'
-import { presentAuditEntry, presentFailedDelivery, presentUserSummary } from './operators.present.ts'
+import { presentAuditEntry, presentFailedDelivery, presentFailedNotification, presentUserSummary } from './operators.present.ts'
 import { readDocument } from './read-document.ts'
 import { refuseDocuments } from './refuse-documents.ts'
 import { restoreUser } from './restore-user.ts'
 import { retryDeliveries } from './retry-deliveries.ts'
+import { retryNotifications } from './retry-notifications.ts'
 import { listUsers } from './users.queries.ts'
 
 export const operatorsRoutes = defineRoutes((route) => {
@@ -50,5 +52,19 @@ export const operatorsRoutes = defineRoutes((route) => {
   })
   route(operators.retryDeliveries, async ({ ctx, user, body: { handler, event_id } }) => ({
     retried: await retryDeliveries(ctx, { actor: user, handler, eventId: event_id === undefined ? undefined : Number(event_id) }),
+  }))
+  route(operators.listFailedNotifications, async ({ ctx, query: { page, items, way } }) => {
+    const deliveries = await listTroubledDeliveries(ctx.db, { way, page: { page, items } })
+    return { items: deliveries.items.map(presentFailedNotification), pagy: deliveries.pagy }
+  })
+  route(operators.listFailedWays, async ({ ctx }) =>
+    (await countTroubledDeliveries(ctx.db)).map(({ way, failed, retried }) => ({ id: way, count: failed, retried })),
+  )
+  route(operators.retryNotifications, async ({ ctx, user, body: { way, notification_id } }) => ({
+    retried: await retryNotifications(ctx, {
+      actor: user,
+      way,
+      deliveryId: notification_id === undefined ? undefined : Number(notification_id),
+    }),
   }))
 })

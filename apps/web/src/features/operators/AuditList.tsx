@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@partlane/client/operators'
+import { deliveryWays } from '@partlane/domain/notifications/delivery-ways'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
@@ -56,6 +57,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       </span>
     )
   }
+  if (subject_type === 'notification') return <NotificationSubject entry={entry} />
   if (subject_type === 'payout_run') return <span>{t('payout_run', { day: subject_name })}</span>
   if (subject_type === 'order') return <OrderSubject entry={entry} />
   if (subject_type === 'exchange_rates')
@@ -78,6 +80,14 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 /** The order, or the refund if the entry is about one. */
+/** The name of the subject is its way. */
+function NotificationSubject({ entry: { subject_id, subject_name } }: { entry: AuditEntry }) {
+  const { t } = useI18n('operators')
+  const id = deliveryWays.find((way) => way === subject_name)
+  const way = id ? t(`notification.way.${id}`) : subject_name
+  return <span>{subject_id === '0' ? t('notification.subject_all', { way }) : t('notification.subject', { way, id: subject_id })}</span>
+}
+
 function OrderSubject({ entry: { subject_id, subject_name, before, after } }: { entry: AuditEntry }) {
   const { t } = useI18n('operators')
   const refundId = after.refund_id ?? before.refund_id

@@ -19,6 +19,7 @@ const actions = [
   'staff.grant',
   'staff.revoke',
   'delivery.retry',
+  'notification.retry',
   'refund.read',
   'refund.decide',
   'surcharge.decide',

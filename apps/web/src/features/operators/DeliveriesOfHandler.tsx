@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { useUi } from '#ui/core/ui-context.tsx'
 import { type Column, DataTable } from '#ui/display/DataTable.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { NextAttempt } from './NextAttempt.tsx'
 
 type DeliveriesOfHandlerProps = {
   handler: string
@@ -77,19 +78,6 @@ function EventName({ delivery: { event, event_id } }: { delivery: FailedDelivery
       <span className="break-words md:whitespace-nowrap">{event}</span>
       <span className="block text-sm font-normal text-muted">{event_id}</span>
     </>
-  )
-}
-
-/** A time in the past means that the attempt is due now. */
-function NextAttempt({ at }: { at: string }) {
-  const { t, formatRelative } = useI18n('operators')
-  const { serverOffsetMs } = useUi()
-  const nowMs = Date.now() + serverOffsetMs
-  const dueAt = new Date(Math.max(Date.parse(at), nowMs)).toISOString()
-  return (
-    <time dateTime={at} className="text-sm text-muted">
-      {t('delivery.next_attempt', { when: formatRelative(dueAt, nowMs) })}
-    </time>
   )
 }
 

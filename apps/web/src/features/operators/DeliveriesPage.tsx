@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useFocusAfterRemoval } from '#lib/page/use-focus-after-removal.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DeliveriesOfHandler } from './DeliveriesOfHandler.tsx'
+import { DeliveryTabs } from './DeliveryTabs.tsx'
 import { FilterSelect, StaffHeading } from './StaffHeading.tsx'
 import { StaffList } from './StaffList.tsx'
 import { useFilteredList } from './use-filtered-list.ts'
@@ -34,6 +35,7 @@ export function DeliveriesPage() {
           />
         )}
       </StaffHeading>
+      <DeliveryTabs current="tasks" />
       <p className="mb-4 text-muted">{t('delivery.intro')}</p>
       <StaffList query={query} getHref={getHref}>
         {(deliveries) =>

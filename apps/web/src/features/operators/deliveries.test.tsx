@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { DeliveriesPage } from './DeliveriesPage.tsx'
+import { FailedNotificationsPage } from './FailedNotificationsPage.tsx'
 
 afterEach(cleanup)
 
@@ -122,5 +123,103 @@ describe('DeliveriesPage', () => {
   it('says that there are none', async () => {
     renderDeliveries([])
     expect(await screen.findByText('No failed tasks')).toBeTruthy()
+  })
+})
+
+type Notification = { id: string; way: string; user_name: string } & Record<string, unknown>
+
+const createNotification = (id: string, way: string): Notification => ({
+  id,
+  way,
+  kind: 'messages',
+  user_id: `1${id}`,
+  user_name: `Mona ${id}`,
+  planned_at: '2026-11-20T10:00:00.000Z',
+  attempts: 10,
+  failed_at: '2026-11-20T18:00:00.000Z',
+  next_attempt_at: null,
+  last_error: 'ECONNREFUSED',
+})
+
+/** A server that repeats notifications like the real one: they leave the list. */
+function renderNotifications(
+  notifications: Notification[],
+  { locale = 'en-GB', path = '/staff/deliveries/notifications', fails = false }: { locale?: 'en-GB' | 'fr'; path?: string; fails?: boolean } = {},
+) {
+  const requests: object[] = []
+  let current = notifications
+  const call = async (endpoint: { method: string; path: string }, input: object): Promise<InProcessResult> => {
+    if (fails) return { ok: false, status: 503, errors: [{ status: '503', code: 'unavailable', title: '' }] }
+    const { way, notification_id } = input as { way?: string; notification_id?: string }
+    const matches = (row: Notification) =>
+      (way === undefined || row.way === way) && (notification_id === undefined || row.id === notification_id)
+    if (endpoint.method === 'PUT') {
+      requests.push(input)
+      const retried = current.filter(matches).length
+      current = current.filter((row) => !matches(row))
+      return { ok: true, value: { retried } }
+    }
+    if (endpoint.path.endsWith('/ways')) {
+      const ways = [...Map.groupBy(current, (row) => row.way)]
+      return {
+        ok: true,
+        value: ways.map(([id, rows]) => ({ id, count: rows.filter(({ failed_at }) => failed_at !== null).length, retried: 0 })),
+      }
+    }
+    const items = current.filter(matches)
+    return { ok: true, value: { items, pagy: { count: items.length, page: 1, items: 24, pages: 1, next: null, prev: null } } }
+  }
+  renderPage(<FailedNotificationsPage />, { path, token: tokenFor(), call, locale })
+  return requests
+}
+
+const mails = [createNotification('7', 'mail'), createNotification('8', 'mail')]
+const push = createNotification('9', 'web_push')
+
+describe('FailedNotificationsPage', () => {
+  it('lists notifications by way with kind, member, attempts and error, and leads to the failed tasks', async () => {
+    renderNotifications([...mails, push])
+    const section = await screen.findByRole('region', { name: 'Email' })
+    expect(within(section).getAllByRole('row')).toHaveLength(3)
+    expect(within(section).getAllByText('ECONNREFUSED')).toHaveLength(2)
+    expect(within(section).getByRole('link', { name: 'Mona 7' }).getAttribute('href')).toBe('/staff/people/17')
+    expect(within(section).getAllByRole('rowheader', { name: 'Messages' })).toHaveLength(2)
+    expect(screen.getByRole('region', { name: 'Push to browsers' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Tasks' }).getAttribute('href')).toBe('/staff/deliveries')
+    expect(screen.getByRole('link', { name: 'Notifications' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('shows the next attempt of one that is repeated, without a button', async () => {
+    renderNotifications([{ ...push, failed_at: null, next_attempt_at: new Date(Date.now() + 5 * 60_000 + 5_000).toISOString() }])
+    const section = await screen.findByRole('region', { name: 'Push to browsers' })
+    expect(within(section).getByText('Next attempt in 5 minutes')).toBeTruthy()
+    expect(within(section).queryByRole('button')).toBeNull()
+  })
+
+  it('sends one again, and all of a way', async () => {
+    const requests = renderNotifications([...mails, push])
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry notification 7 to Mona 7' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Mona 7' })).toBeNull())
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry 1 notification: Email' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Email' })).toBeNull())
+    expect(requests).toEqual([{ way: 'mail', notification_id: '7' }, { way: 'mail' }])
+    expect(screen.getByRole('region', { name: 'Push to browsers' })).toBeTruthy()
+  })
+
+  it('shows those of the way in the query string, in French', async () => {
+    renderNotifications([...mails, push], { locale: 'fr', path: '/staff/deliveries/notifications?way=web_push' })
+    expect(await screen.findByRole('region', { name: 'Push vers les navigateurs' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Email' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Relancer la notification 9 à Mona 9' })).toBeTruthy()
+  })
+
+  it('says that there are none', async () => {
+    renderNotifications([])
+    expect(await screen.findByText('No failed notifications')).toBeTruthy()
+  })
+
+  it('offers to load again after an error', async () => {
+    renderNotifications([], { fails: true })
+    expect(await screen.findByRole('button', { name: /try again/i })).toBeTruthy()
   })
 })

@@ -16,5 +16,8 @@ export const operatorsEndpoints = {
     listDeliveries: 'GET /operators/deliveries page',
     listFailedHandlers: 'GET /operators/deliveries/handlers many',
     retryDeliveries: 'PUT /operators/deliveries/retry computed',
+    listFailedNotifications: 'GET /operators/notifications page',
+    listFailedWays: 'GET /operators/notifications/ways many',
+    retryNotifications: 'PUT /operators/notifications/retry computed',
   },
 } as const satisfies FeatureEndpoints<'operators'>
