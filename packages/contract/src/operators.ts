@@ -83,7 +83,7 @@ export const failedNotification = defineResource(
 )
 
 /** A way with failed notifications. Its id is its name. `count` and `retried` as of handlers. */
-export const failedWay = defineResource('failed_way', z.object({ count: z.int(), retried: z.int() }))
+const failedWay = defineResource('failed_way', z.object({ count: z.int(), retried: z.int() }))
 
 /**
  * A handler with failed deliveries. Its id is its name. `count`: those that an operator can repeat.

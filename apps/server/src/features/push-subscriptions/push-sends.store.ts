@@ -10,7 +10,7 @@ type Send = { notificationId: number; subscriptionId: number }
 export const MAX_UNFINISHED_ATTEMPTS = 2
 
 /** `attempt`: how many attempts may have been accepted, with this one. */
-export type SendClaim = { kind: 'claimed'; attempt: number } | { kind: 'alreadySent' | 'refused' } | { kind: 'busy'; until: Date }
+type SendClaim = { kind: 'claimed'; attempt: number } | { kind: 'alreadySent' | 'refused' } | { kind: 'busy'; until: Date }
 
 /**
  * Claims the sending of a notification to a browser, as one statement: of two attempts at once one

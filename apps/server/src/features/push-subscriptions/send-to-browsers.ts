@@ -35,7 +35,7 @@ export async function sendToBrowsers(ctx: AppContext, input: SendInput): Promise
 
 async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notificationId, content, urgency }: SendInput): Promise<Outcome> {
   const now = ctx.clock.now()
-  const { paused_until: pausedUntil } = subscription
+  const pausedUntil = subscription.paused_until && subscription.paused_until > now ? subscription.paused_until : undefined
   const send = { notificationId, subscriptionId: subscription.id }
   const busy: Retry = {
     kind: 'retry',
@@ -43,11 +43,11 @@ async function sendOnce(ctx: AppContext, subscription: SubscriptionRow, { notifi
     reason: 'the push service has no free slot',
     isUncounted: true,
   }
-  if (!ctx.webPush.hasFreeRequest(subscription.endpoint)) return busy
+  if (!pausedUntil && !ctx.webPush.hasFreeRequest(subscription.endpoint)) return busy
   const claim = await claimSend(ctx.db, { ...send, now, until: new Date(now.getTime() + CLAIM_MS) })
   if (claim.kind === 'busy') return { kind: 'retry', at: claim.until, reason: 'another attempt is running' }
   if (claim.kind !== 'claimed') return { kind: claim.kind }
-  if (pausedUntil && pausedUntil > now) {
+  if (pausedUntil) {
     await freeSend(ctx.db, { ...send, now })
     return { kind: 'retry', at: pausedUntil, reason: 'paused by the push service' }
   }
