@@ -77,10 +77,9 @@ export function startWriters(url: string, conversations: readonly Conversation[]
      * device other than that of their writer.
      */
     countArrivedSince: (sinceMs: number) =>
-      sendings
-        .values()
-        .filter(({ startedAtMs, confirmedAtMs, arrivals }) => startedAtMs >= sinceMs && confirmedAtMs !== undefined && arrivals.size > 0)
-        .toArray().length,
+      [...sendings.values()].filter(
+        ({ startedAtMs, confirmedAtMs, arrivals }) => startedAtMs >= sinceMs && confirmedAtMs !== undefined && arrivals.size > 0,
+      ).length,
     describe() {
       const sent = [...sendings.values()].flatMap(({ confirmedAtMs, arrivals }) =>
         confirmedAtMs === undefined ? [] : [...arrivals.values()].map((arrivedAtMs) => Math.max(0, arrivedAtMs - confirmedAtMs)),

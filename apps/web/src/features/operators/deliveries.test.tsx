@@ -144,7 +144,11 @@ const createNotification = (id: string, way: string): Notification => ({
 /** A server that repeats notifications like the real one: they leave the list. */
 function renderNotifications(
   notifications: Notification[],
-  { locale = 'en-GB', path = '/staff/deliveries/notifications', fails = false }: { locale?: 'en-GB' | 'fr'; path?: string; fails?: boolean } = {},
+  {
+    locale = 'en-GB',
+    path = '/staff/deliveries/notifications',
+    fails = false,
+  }: { locale?: 'en-GB' | 'fr'; path?: string; fails?: boolean } = {},
 ) {
   const requests: object[] = []
   let current = notifications
