@@ -27,13 +27,14 @@ const chatEventsQuery = (api: Api, id: string) =>
  */
 export function useChatEvents({ id, orders, blocked }: Pick<Chat, 'id' | 'orders' | 'blocked'>) {
   const enabled = orders.length > 0 || blocked
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
+  const { data, isLoading, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     ...chatEventsQuery(useApi(), id),
     enabled,
   })
   const events = useMemo(() => (enabled ? flattenPages(data).reverse() : NO_EVENTS), [enabled, data])
   return {
     events,
+    isLoading,
     hasOlder: enabled && hasNextPage && !isFetchNextPageError,
     isFetchingOlder: isFetchingNextPage,
     fetchOlder: fetchNextPage,

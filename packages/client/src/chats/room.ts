@@ -27,8 +27,6 @@ export function useChatRoom(chatId: string, side: ChatSide) {
   const [isLost, setIsLost] = useState(false)
   const lostTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typingSentAt = useRef(0)
-  /** The last message of the other side that came over the connection: it may be unread. */
-  const [liveMessageId, setLiveMessageId] = useState('0')
   useEffect(() => () => clearTimeout(lostTimer.current), [])
 
   const perform = useChannel(
@@ -38,9 +36,7 @@ export function useChatRoom(chatId: string, side: ChatSide) {
       received(event) {
         storeEvent(queryClient, { chatId, side }, event)
         if (event.type === 'typing') showTyping(event.side !== side)
-        if (event.type !== 'message' || event.message.author === side) return
-        showTyping(false)
-        setLiveMessageId(event.message.id)
+        if (event.type === 'message' && event.message.author !== side) showTyping(false)
       },
       connected({ recovered }) {
         clearTimeout(lostTimer.current)
@@ -60,7 +56,7 @@ export function useChatRoom(chatId: string, side: ChatSide) {
     if (Date.now() - typingSentAt.current < TYPING_SENT_EVERY_MS) return
     if (perform('typing', {})) typingSentAt.current = Date.now()
   }
-  return { isOtherTyping, isLost, liveMessageId, sendTyping }
+  return { isOtherTyping, isLost, sendTyping }
 }
 
 function storeEvent(queryClient: QueryClient, { chatId, side }: { chatId: string; side: ChatSide }, event: RoomEvent): void {

@@ -24,6 +24,7 @@ import { DealBar } from './DealBar.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useMessagePhotos } from './use-message-photos.ts'
+import { useUnread } from './use-unread.ts'
 
 type ConversationProps = { id: string; listPath: string }
 
@@ -31,7 +32,7 @@ type ConversationProps = { id: string; listPath: string }
 export function Conversation({ id, listPath }: ConversationProps) {
   const { t } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
-  const { data: chat, error, isFetching, refetch } = useQuery(chatQuery(useApi(), id))
+  const { data: chat, error, isFetching, isFetchedAfterMount, refetch } = useQuery(chatQuery(useApi(), id))
   const backAction = <Button render={<Link to={listPath} />}>{t('back')}</Button>
   if (isNotFound(error))
     return (
@@ -39,7 +40,7 @@ export function Conversation({ id, listPath }: ConversationProps) {
         {t('not_found_text')}
       </EmptyState>
     )
-  if (chat) return <Room chat={chat} listPath={listPath} />
+  if (chat) return <Room chat={chat} isChatFetched={isFetchedAfterMount} listPath={listPath} />
   if (error)
     return (
       <ErrorState title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} action={backAction}>
@@ -61,7 +62,9 @@ function LoadingMessages() {
   )
 }
 
-function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
+type RoomProps = { chat: Chat; isChatFetched: boolean; listPath: string }
+
+function Room({ chat, isChatFetched, listPath }: RoomProps) {
   const { t } = useI18n('chat')
   const query = useInfiniteQuery(messagesQuery(useApi(), chat.id))
   const messages = useMemo(() => listOldestFirst(query.data), [query.data])
@@ -70,7 +73,9 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
   const sending = useSendMessage(chat.id, messages)
   const photos = useMessagePhotos()
   const drop = usePhotoDrop(useAddPhotos(photos), chat.can_write)
-  useMarkRead(chat, room)
+  const unread = useUnread({ chat, isChatFetched, query, messages })
+  const [seenId, setSeenId] = useState<string>()
+  useMarkRead({ chatId: chat.id, unread, seenId, isLost: room.isLost })
   const isEmpty = query.data !== undefined && messages.length === 0 && sending.outgoing.length === 0
   return (
     <section
@@ -82,7 +87,7 @@ function Room({ chat, listPath }: { chat: Chat; listPath: string }) {
       <DealBar chat={chat} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? (
-        <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} />
+        <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} unread={unread} onSeen={setSeenId} />
       ) : (
         <LoadingMessages />
       )}

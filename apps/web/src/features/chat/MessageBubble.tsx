@@ -7,7 +7,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Flag from 'lucide-react/icons/flag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useRootLoaderData } from '#lib/page/root-loader-data.ts'
 import { useOpenReport } from '#lib/reports/report-context.ts'
 import { cx } from '#ui/core/cx.ts'
@@ -15,6 +15,7 @@ import { MessagePhotos } from './MessagePhotos.tsx'
 import { MessageText } from './MessageText.tsx'
 
 type MessageBubbleProps = {
+  ref?: Ref<HTMLDivElement> | undefined
   message: Message
   chat: Chat
   isLastOwn: boolean
@@ -24,12 +25,12 @@ type MessageBubbleProps = {
 }
 
 /** One message: own ones on the right, with how far they have come. */
-export function MessageBubble({ message, chat, isLastOwn, enquiryMark, publishButton }: MessageBubbleProps) {
+export function MessageBubble({ ref, message, chat, isLastOwn, enquiryMark, publishButton }: MessageBubbleProps) {
   const { t, formatDate } = useI18n('chat')
   const { productName: product } = useRootLoaderData()
   const isOwn = message.author === chat.side
   return (
-    <div className={bubbleClass(isOwn)}>
+    <div ref={ref} className={bubbleClass(isOwn)}>
       <span className="sr-only">{isOwn ? t('you') : t('from', { name: chat.other?.display_name ?? '' })} </span>
       {message.text !== '' && <MessageText text={message.text} />}
       {message.text === '' && message.photos.length === 0 && <p className="text-muted italic">{t('removed')}</p>}

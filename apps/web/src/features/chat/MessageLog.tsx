@@ -5,7 +5,7 @@ import type { useSendMessage } from '@partlane/client/chats/send-message'
 import { mergeByTime } from '@partlane/domain/chats/merge-by-time'
 import { useI18n } from '@partlane/i18n/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type Ref, useMemo } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -15,9 +15,8 @@ import { groupByDay } from './group-by-day.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { useEnquiries } from './use-enquiries.tsx'
-
-/** At most this far from the end, the reader follows the conversation. */
-const NEAR_END_PX = 80
+import { useLogPosition } from './use-log-position.ts'
+import type { Unread } from './use-unread.ts'
 
 type OlderMessages = {
   error: unknown
@@ -34,23 +33,32 @@ type MessageLogProps = {
   messages: Message[]
   timeline: ReturnType<typeof useChatEvents>
   sending: ReturnType<typeof useSendMessage>
+  unread: Unread
+  onSeen: (messageId: string) => void
 }
 
 /**
  * The messages and events, grouped by day. A reversed column stays at its end while it grows at its
- * top.
+ * top. It opens at the first unread message.
  */
-export function MessageLog({ chat, query, messages, timeline, sending }: MessageLogProps) {
+export function MessageLog({ chat, query, messages, timeline, sending, unread, onSeen }: MessageLogProps) {
   const { t, formatDate } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
   const { outgoing } = sending
   const enquiries = useEnquiries(chat, messages)
-  const { events, hasOlder, isFetchingOlder, fetchOlder } = timeline
+  const { events, hasOlder, isLoading, isFetchingOlder, fetchOlder } = timeline
   const entries = useMemo(
     () => mergeByTime({ items: messages, hasOlder: query.hasNextPage }, { items: events, hasOlder }),
     [messages, events, query.hasNextPage, hasOlder],
   )
-  const { scroller, hasNewBelow, onScroll, scrollToEnd } = useFollowEnd(entries.at(-1)?.item.id, outgoing.length)
+  const lastId = entries.at(-1)?.item.id
+  const { scroller, divider, firstUnread, hasNewBelow, onScroll, scrollToEnd } = useLogPosition({
+    unread,
+    lastId,
+    outgoingCount: outgoing.length,
+    isLoading,
+    onSeen,
+  })
   const isFirstMessage =
     chat.side === 'buyer' && chat.orders.length === 0 && query.data !== undefined && messages.length === 0 && outgoing.length === 0
   const showOlder = () => {
@@ -90,14 +98,17 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
                 type === 'event' ? (
                   <EventRow key={item.id} event={item} chat={chat} />
                 ) : (
-                  <MessageBubble
-                    key={item.id}
-                    message={item}
-                    chat={chat}
-                    enquiryMark={enquiries.renderMark(item)}
-                    publishButton={enquiries.renderPublishButton(item)}
-                    isLastOwn={item.id === lastOwnId && outgoing.length === 0}
-                  />
+                  <Fragment key={item.id}>
+                    {item.id === unread.dividerId && <UnreadDivider ref={divider} />}
+                    <MessageBubble
+                      ref={item.id === unread.firstUnreadId ? firstUnread : undefined}
+                      message={item}
+                      chat={chat}
+                      enquiryMark={enquiries.renderMark(item)}
+                      publishButton={enquiries.renderPublishButton(item)}
+                      isLastOwn={item.id === lastOwnId && outgoing.length === 0}
+                    />
+                  </Fragment>
                 ),
               )}
             </Fragment>
@@ -121,32 +132,16 @@ export function MessageLog({ chat, query, messages, timeline, sending }: Message
   )
 }
 
-/** Own messages are always shown; those of the other side only if the reader is near the end. */
-function useFollowEnd(lastId: string | undefined, outgoingCount: number) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const isNearEnd = useRef(true)
-  const seenId = useRef(lastId)
-  const [hasNewBelow, setHasNewBelow] = useState(false)
-  const scrollToEnd = () => {
-    if (scroller.current) scroller.current.scrollTop = 0
-    setHasNewBelow(false)
-  }
-  const onScroll = () => {
-    // Negative in a reversed column: 0 is its end.
-    isNearEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < NEAR_END_PX
-    if (isNearEnd.current) setHasNewBelow(false)
-  }
-  useEffect(() => {
-    if (outgoingCount > 0 && scroller.current) scroller.current.scrollTop = 0
-  }, [outgoingCount])
-  useEffect(() => {
-    if (lastId === seenId.current) return
-    const isFirst = seenId.current === undefined
-    seenId.current = lastId
-    if (isNearEnd.current && scroller.current) scroller.current.scrollTop = 0
-    else if (!isFirst) setHasNewBelow(true)
-  }, [lastId])
-  return { scroller, hasNewBelow, onScroll, scrollToEnd }
+/** Above the first message that was unread when the conversation opened. */
+function UnreadDivider({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const { t } = useI18n('chat')
+  return (
+    <div ref={ref} className="my-1 flex items-center gap-3 text-xs font-bold text-link">
+      <span aria-hidden="true" className="h-px flex-1 bg-current" />
+      {t('new_messages')}
+      <span aria-hidden="true" className="h-px flex-1 bg-current" />
+    </div>
+  )
 }
 
 function DaySeparator({ at }: { at: string }) {

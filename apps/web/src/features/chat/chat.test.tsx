@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -207,6 +207,42 @@ describe('a conversation', () => {
     fakeCable.broadcast(...ROOM, { type: 'message', message })
     expect(await screen.findAllByText('One more')).toHaveLength(1)
     await waitFor(() => expect(server.countOf(MARK_READ)).toBe(2))
+  })
+
+  it('shows a divider above the first unread message, and opens there', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 2 } }))
+    server.messages = ['8', '9', '11', '12'].map((id) => createMessage(id))
+    server.messages.push(createMessage('13', { author: 'buyer' }))
+    open(server)
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+    const text = (await log()).textContent ?? ''
+    expect(text.match(/Text 9|New messages|Text 11/g)).toEqual(['Text 9', 'New messages', 'Text 11'])
+  })
+
+  it('loads older messages until the first unread one is there', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 2 } }))
+    server.older = [createMessage('3', { text: 'Older, read' }), createMessage('4', { text: 'Older, unread' })].reverse()
+    open(server)
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+    const text = (await log()).textContent ?? ''
+    expect(text.match(/Older, \w+|New messages/g)).toEqual(['Older, read', 'New messages', 'Older, unread'])
+  })
+
+  it('marks nothing as read before the first unread message is in view', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 1 } }))
+    const hidden = new DOMRect(0, 500, 100, 50)
+    const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.getAttribute('role') === 'log' ? new DOMRect(0, 0, 100, 400) : hidden
+    })
+    open(server)
+    await screen.findByText('New messages')
+    await waitForRoom()
+    fireEvent.scroll(await log())
+    expect(server.countOf(MARK_READ)).toBe(0)
+    hidden.y = 350
+    fireEvent.scroll(await log())
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+    rects.mockRestore()
   })
 
   it('marks nothing in a hidden tab', async () => {

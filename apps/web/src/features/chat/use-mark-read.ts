@@ -1,5 +1,6 @@
-import { type Chat, useMarkChatRead } from '@partlane/client/chats/chats'
+import { useMarkChatRead } from '@partlane/client/chats/chats'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Unread } from './use-unread.ts'
 
 function subscribeToVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
@@ -13,29 +14,28 @@ const useIsPageVisible = () =>
     () => false,
   )
 
+type MarkOptions = { chatId: string; unread: Unread; seenId: string | undefined; isLost: boolean }
+
 /**
- * Marks the messages of the shown conversation as read, in a visible tab only. Once for each new
- * message; again after a failure when the tab is shown or the connection is back.
+ * Marks the messages of the shown conversation as read when the first unread one has been in view
+ * in a visible tab. Those below it are marked with it. A failed call is repeated when the tab is
+ * shown, the connection is back, or another message arrives.
  */
-export function useMarkRead(chat: Chat, { liveMessageId, isLost }: { liveMessageId: string; isLost: boolean }): void {
-  const { mutate, isPending } = useMarkChatRead(chat.id)
+export function useMarkRead({ chatId, unread, seenId, isLost }: MarkOptions): void {
+  const { mutate, isPending } = useMarkChatRead(chatId)
   const isVisible = useIsPageVisible()
-  const unreadCount = chat.chat_info.unread_messages_count
-  const markedId = useRef('0')
   const lastTry = useRef('')
+  const { firstUnreadId, lastId, setReadUntil } = unread
+  const isSeen = firstUnreadId !== undefined && firstUnreadId === seenId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setReadUntil changes nothing here
   useEffect(() => {
     if (!isVisible || isLost) {
       lastTry.current = ''
       return
     }
-    const thisTry = `${unreadCount} ${liveMessageId}`
-    const hasUnread = unreadCount > 0 || liveMessageId !== markedId.current
-    if (!hasUnread || isPending || lastTry.current === thisTry) return
+    const thisTry = `${firstUnreadId} ${lastId}`
+    if (!isSeen || isPending || lastTry.current === thisTry) return
     lastTry.current = thisTry
-    mutate(undefined, {
-      onSuccess: () => {
-        markedId.current = liveMessageId
-      },
-    })
-  }, [isVisible, isLost, unreadCount, liveMessageId, isPending, mutate])
+    mutate(undefined, { onSuccess: () => setReadUntil(lastId) })
+  }, [isVisible, isLost, isSeen, firstUnreadId, lastId, isPending, mutate])
 }
