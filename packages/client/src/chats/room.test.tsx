@@ -47,13 +47,12 @@ installFakeSockets()
 afterEach(() => vi.useRealTimers())
 
 describe('useChatRoom', () => {
-  it('adds each broadcast message once, and names the last one of the other side', async () => {
+  it('adds each broadcast message once', async () => {
     const { ids } = await openRoom()
     broadcast({ type: 'message', message: createMessage('3') })
     broadcast({ type: 'message', message: createMessage('3') })
     broadcast({ type: 'message', message: { ...createMessage('4'), author: 'buyer' } })
     expect(ids()).toEqual(['1', '2', '3', '4'])
-    expect(room?.liveMessageId).toBe('3')
   })
 
   it('moves the marks of own messages by the other side only', async () => {

@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
-import { addToChatDraft, readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
+import { addToChatDraft, readVisitorDraft, saveVisitorDraft, sellerDraftSlug } from '#lib/storage/chat-drafts.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Combobox, type ComboboxOption } from '#ui/forms/Combobox.tsx'
@@ -104,7 +104,8 @@ function useAskForm(target: AskDialogProps['target']) {
   const { mutate, isPending, error } = useOpenChat()
   const [part, setPart] = useState<ComboboxOption | null>(null)
   const [isPartMissing, setPartMissing] = useState(false)
-  const [text, setText] = useState(() => ('listingSlug' in target ? readVisitorDraft(target.listingSlug) : ''))
+  const draftSlug = 'listingSlug' in target ? target.listingSlug : sellerDraftSlug(target.sellerSlug)
+  const [text, setText] = useState(() => readVisitorDraft(draftSlug))
   const slug = 'listingSlug' in target ? target.listingSlug : part?.id
   return {
     isMember: session.kind === 'member',
@@ -115,8 +116,8 @@ function useAskForm(target: AskDialogProps['target']) {
     error,
     setText(value: string) {
       setText(value)
-      // Also before the sign-in: the page may be reloaded.
-      if (session.kind !== 'member' && slug !== undefined) saveVisitorDraft(slug, value)
+      // At once: the dialog may be closed, and the page reloaded.
+      saveVisitorDraft(draftSlug, value)
     },
     setPart(value: ComboboxOption | null) {
       setPart(value)
@@ -135,6 +136,7 @@ function useAskForm(target: AskDialogProps['target']) {
         {
           onSuccess: ({ id }) => {
             if (text.trim() !== '') addToChatDraft({ userId, chatId: id }, text)
+            saveVisitorDraft(draftSlug, '')
             navigate(chatPath(id))
           },
         },

@@ -3,7 +3,7 @@ import type { InProcessResult } from '@partlane/client/api/transport'
 import type { Order } from '@partlane/client/orders'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readChatDraft, readVisitorDraft } from '#lib/storage/chat-drafts.ts'
+import { readChatDraft, readVisitorDraft, sellerDraftSlug } from '#lib/storage/chat-drafts.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { AskSellerButton } from './AskSellerButton.tsx'
 import { AskSellerDialogButton } from './AskSellerDialogButton.tsx'
@@ -105,5 +105,19 @@ describe('AskSellerDialogButton', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?chatId=7'))
     expect(calls).toEqual([{ chat: { listing_id: 'disc' } }])
     expect(readChatDraft({ userId: '1', chatId: '7' })).toBe('Is it new?')
+    expect(readVisitorDraft(sellerDraftSlug('aire'))).toBe('')
+  })
+
+  it('has the text again that was typed before it was closed, of members and visitors', async () => {
+    for (const token of [undefined, tokenFor()]) {
+      renderPage(<AskSellerDialogButton sellerSlug="aire" />, token ? { token } : {})
+      fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Is it new?' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
+      expect(((await screen.findByRole('textbox', { name: 'Your question' })) as HTMLTextAreaElement).value).toBe('Is it new?')
+      expect(readVisitorDraft(sellerDraftSlug('other'))).toBe('')
+      cleanup()
+    }
   })
 })

@@ -9,11 +9,11 @@ import { useLocale } from '@partlane/i18n/react'
  */
 export function Realtime() {
   const locale = useLocale()
+  const api = useApi()
   useActionNotifications(
     (notification) =>
-      void import('./show-notification-toast.ts').then(({ showNotificationToast }) => showNotificationToast(notification, locale)),
+      void import('./show-notification-toast.ts').then(({ showNotificationToast }) => showNotificationToast(notification, locale, api)),
   )
-  const api = useApi()
   useIncomingMessages((message) => void import('./show-message-toast.ts').then(({ showMessageToast }) => showMessageToast(message, api)))
   useCounterUpdates()
   useSessionEvents()

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import type { Api } from '@partlane/client/api/api-context'
+import type { NotificationMessage } from '@partlane/client/realtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
 import { showMessageToast } from './show-message-toast.ts'
+import { showNotificationToast } from './show-notification-toast.ts'
 
 const respond = (unreadCount: number, text = 'Is it new?') => {
   const show = vi.fn(async ({ id }: { id: string }) => ({
     id,
     chat_info: { unread_messages_count: unreadCount },
     listing: { title: 'Brake disc' },
-    last_message: { id: '12', text },
+    side: 'seller',
+    last_message: { id: '12', author: 'buyer', text },
     other: { display_name: 'Nadia K.' },
   }))
   return { show, api: (() => ({ show })) as unknown as Api }
@@ -26,14 +29,14 @@ describe('showMessageToast', () => {
   it('shows one toast for each conversation, with the latest message', async () => {
     await showMessageToast(message, respond(2).api)
     await showMessageToast(message, respond(3, 'Hello?').api)
-    expect(toasts()).toEqual([{ title: 'Nadia K.', text: 'Hello?', href: '/profile/messages?chatId=5' }])
+    expect(toasts()).toEqual([{ title: 'Nadia K. · Brake disc', text: 'Hello?', href: '/profile/messages?chatId=5' }])
     await showMessageToast({ ...message, chatId: '6' }, respond(2).api)
     expect(toasts()).toHaveLength(2)
   })
 
   it('names the part when the message has photos only', async () => {
     await showMessageToast(message, respond(2, '').api)
-    expect(toasts()).toMatchObject([{ text: 'Brake disc' }])
+    expect(toasts()).toMatchObject([{ title: 'Nadia K.', text: 'Brake disc' }])
   })
 
   it('shows nothing of the first unread message, an earlier one, and one that was read elsewhere', async () => {
@@ -56,5 +59,30 @@ describe('showMessageToast', () => {
     const api = (() => ({ show: () => Promise.reject(new Error('offline')) })) as unknown as Api
     await showMessageToast(message, api)
     expect(toasts()).toEqual([])
+  })
+})
+
+describe('the notification of the first unread message', () => {
+  const notification = {
+    id: '1',
+    object_name: 'chat_message',
+    message: 'chat_message',
+    data: { chat_id: 5, title: 'Brake disc' },
+  } as unknown as NotificationMessage
+
+  it('names the sender and the part, with the text', async () => {
+    await showNotificationToast(notification, 'en-GB', respond(1).api)
+    expect(toasts()).toEqual([{ title: 'Nadia K. · Brake disc', text: 'Is it new?', href: '/profile/messages?chatId=5' }])
+  })
+
+  it('is not shown when the message was read meanwhile', async () => {
+    await showNotificationToast(notification, 'en-GB', respond(0).api)
+    expect(toasts()).toEqual([])
+  })
+
+  it('names the part when the conversation cannot be loaded', async () => {
+    const api = (() => ({ show: () => Promise.reject(new Error('offline')) })) as unknown as Api
+    await showNotificationToast(notification, 'en-GB', api)
+    expect(toasts()).toMatchObject([{ title: 'New message', text: 'You have a new message about “Brake disc”.' }])
   })
 })

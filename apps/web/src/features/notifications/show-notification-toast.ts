@@ -1,3 +1,4 @@
+import type { Api } from '@partlane/client/api/api-context'
 import type { NotificationMessage } from '@partlane/client/realtime'
 import type { Locale } from '@partlane/domain/locale'
 import { notificationPath } from '@partlane/domain/notifications/notification-path'
@@ -6,13 +7,17 @@ import { notificationText } from '@partlane/i18n/notification-text'
 import { createTranslator } from '@partlane/i18n/translate'
 import { catalogue } from '#lib/text/messages.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { chatToastId, isChatOnScreen } from './chat-toasts.ts'
+import { chatToastId } from './chat-toasts.ts'
+import { showFirstMessageToast } from './show-message-toast.ts'
 
 /**
  * Shows a received notification as a toast with its icon and a link to its subject. The messages
- * are loaded with the first notification.
+ * are loaded with the first notification. That of a message names its sender, if the conversation
+ * can be loaded.
  */
-export async function showNotificationToast(notification: NotificationMessage, locale: Locale): Promise<void> {
+export async function showNotificationToast(notification: NotificationMessage, locale: Locale, api: Api): Promise<void> {
+  const chatId = notification.object_name === 'chat_message' ? notification.data.chat_id : undefined
+  if (chatId !== undefined && (await showFirstMessageToast(String(chatId), api))) return
   const t = createTranslator<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
   const formatters = {
     formatMoney: (amount: MoneyValue) => formatMoney(amount, locale),
@@ -20,8 +25,6 @@ export async function showNotificationToast(notification: NotificationMessage, l
   }
   const { title, text } = notificationText({ t, ...formatters }, notification)
   const href = notificationPath(notification.object_name, notification.data)
-  const chatId = notification.object_name === 'chat_message' ? notification.data.chat_id : undefined
-  if (chatId !== undefined && isChatOnScreen(String(chatId))) return
   const content = { icon: notification.object_name, href, ...(chatId === undefined ? {} : { id: chatToastId(String(chatId)) }) }
   if (text === undefined) toast.notify(title, content)
   else toast.notify(text, { title, ...content })

@@ -2,7 +2,7 @@ import { CHAT_DRAFTS_KEY, VISITOR_DRAFT_KEY } from './chat-drafts-key.ts'
 
 /** The texts of one member by conversation. Only until the tab is closed. */
 type StoredDrafts = { userId: string; texts: Record<string, string> }
-/** What a visitor typed about a listing before the sign-in. */
+/** What was typed in the dialog before its conversation is open, mostly by a visitor. */
 type VisitorDraft = { slug: string; text: string }
 
 function read<T>(key: string): T | undefined {
@@ -47,6 +47,9 @@ export function addToChatDraft(key: DraftKey, text: string): void {
   const draft = readChatDraft(key)
   if (!draft.includes(text)) saveChatDraft(key, [draft, text].filter(Boolean).join('\n\n'))
 }
+
+/** The name of the draft about a part of a seller that is not chosen yet. */
+export const sellerDraftSlug = (sellerSlug: string) => `users/${sellerSlug}`
 
 export function readVisitorDraft(slug: string): string {
   const stored = read<VisitorDraft>(VISITOR_DRAFT_KEY)
