@@ -1,16 +1,30 @@
 import type { Chat } from '@partlane/client/chats/chats'
+import { useSession } from '@partlane/client/session/session'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
+import { readChatDraft } from '#lib/storage/chat-drafts.ts'
 import { cx } from '#ui/core/cx.ts'
 import { CountBadge } from '#ui/display/CountBadge.tsx'
 import { type ChatTab, chatPath } from './chat-paths.ts'
 import { ListingPhoto } from './ListingPhoto.tsx'
+import { focusMessageField } from './message-field.ts'
 import { RelativeTime } from './RelativeTime.tsx'
 
-/** A conversation in the list: its part, the other side, and the beginning of the last message. */
+/** Of a draft. The server shortens messages to the same length. */
+const PREVIEW_LENGTH = 120
+
+const skipClass = 'sr-only focus:not-sr-only focus:px-3 focus:pb-3 focus:font-bold focus:text-link'
+
+/**
+ * A conversation in the list: its part, the other side, and the beginning of its draft or else of
+ * the last message. After the open one, a key leads to its field.
+ */
 export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; isCurrent: boolean }) {
   const { t } = useI18n('chat')
   const { listing, last_message: lastMessage, other } = chat
+  const userId = useSession().user?.id ?? ''
+  // The open one shows it in its field.
+  const draft = isCurrent ? '' : readChatDraft({ userId, chatId: chat.id }).trim()
   const unreadCount = chat.chat_info.unread_messages_count
   return (
     <li className="border-b border-line">
@@ -32,7 +46,11 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
           </span>
           <span className="flex items-center gap-2">
             <span className={cx('min-w-0 flex-1 truncate text-sm', unreadCount > 0 ? 'font-bold text-ink' : 'text-muted')} dir="auto">
-              {lastMessage ? (
+              {draft !== '' ? (
+                <>
+                  <b className="text-ink">{t('draft')}</b> {draft.slice(0, PREVIEW_LENGTH)}
+                </>
+              ) : lastMessage ? (
                 <>
                   {lastMessage.author === chat.side && `${t('you')} `}
                   {lastMessage.text ||
@@ -46,6 +64,11 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
           </span>
         </span>
       </Link>
+      {isCurrent && (
+        <button type="button" className={skipClass} onClick={focusMessageField}>
+          {t('skip_to_field')}
+        </button>
+      )}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { useSession } from '@partlane/client/session/session'
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { useI18n } from '@partlane/i18n/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { PhotoUploads } from '#lib/forms/use-photo-uploads.ts'
 import { readChatDraft, saveChatDraft } from '#lib/storage/chat-drafts.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,6 +14,8 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { controlClass } from '#ui/forms/control-class.ts'
 import { AttachButtons } from './AttachButtons.tsx'
 import { ComposerPhotos } from './ComposerPhotos.tsx'
+import { focusMessageField, MESSAGE_FIELD_ID, opensWithFocusInField } from './message-field.ts'
+import { QuickReplies } from './QuickReplies.tsx'
 
 /** From here on the number of characters left is shown. */
 const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
@@ -21,6 +23,8 @@ const COUNT_FROM_LENGTH = MAX_MESSAGE_LENGTH - 300
 type ComposerProps = {
   chat: Chat
   isEmpty: boolean
+  /** The last message is of the other side. */
+  isReplyDue: boolean
   photos: PhotoUploads
   onSend: (text: string, photos?: readonly UploadedPhoto[]) => void
   onType: () => void
@@ -45,8 +49,8 @@ export function useAddPhotos(photos: PhotoUploads): (files: File[]) => void {
   }
 }
 
-/** The field of the next message, and the quick question of a buyer. */
-export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProps) {
+/** The field of the next message, the quick question of a buyer and the quick replies of a seller. */
+export function Composer({ chat, isEmpty, isReplyDue, photos, onSend, onType }: ComposerProps) {
   const { t, formatNumber } = useI18n('chat')
   const id = useId()
   const draftKey = { userId: useSession().user?.id ?? '', chatId: chat.id }
@@ -55,6 +59,13 @@ export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProp
     setText(value)
     saveChatDraft(draftKey, value)
     if (value.trim()) onType()
+  }
+  useEffect(() => {
+    if (opensWithFocusInField()) focusMessageField()
+  }, [])
+  const insertReply = (reply: string) => {
+    changeText([text.trimEnd(), reply].filter(Boolean).join(' '))
+    focusMessageField()
   }
   const left = MAX_MESSAGE_LENGTH - text.trim().length
   const addPhotos = useAddPhotos(photos)
@@ -78,14 +89,16 @@ export function Composer({ chat, isEmpty, photos, onSend, onType }: ComposerProp
           {t('quick.available')}
         </Button>
       )}
+      {isReplyDue && chat.side === 'seller' && <QuickReplies onChoose={insertReply} />}
       <ComposerPhotos photos={photos} />
       <div className="flex items-end gap-1">
         {photos.photos.length < MAX_MESSAGE_PHOTOS && <AttachButtons onFiles={addPhotos} />}
         <textarea
+          id={MESSAGE_FIELD_ID}
           rows={1}
           dir="auto"
           aria-label={t('field')}
-          aria-describedby={`${id}-count`}
+          aria-describedby={`conversation-title ${id}-count`}
           aria-invalid={left < 0 || undefined}
           placeholder={t('field')}
           value={text}

@@ -11,6 +11,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type DragEvent, useMemo, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
+import { useIsOnline } from '#lib/state/use-is-online.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -76,6 +77,7 @@ function Room({ chat, isChatFetched, listPath }: RoomProps) {
   const unread = useUnread({ chat, isChatFetched, query, messages })
   const [seenId, setSeenId] = useState<string>()
   useMarkRead({ chatId: chat.id, unread, seenId, isLost: room.isLost })
+  const isReplyDue = sending.outgoing.length === 0 && messages.length > 0 && messages.at(-1)?.author !== chat.side
   const isEmpty = query.data !== undefined && messages.length === 0 && sending.outgoing.length === 0
   return (
     <section
@@ -95,7 +97,14 @@ function Room({ chat, isChatFetched, listPath }: RoomProps) {
         {room.isOtherTyping && t('typing', { name: chat.other?.display_name ?? '' })}
       </p>
       {chat.can_write ? (
-        <Composer chat={chat} isEmpty={isEmpty} photos={photos} onSend={sending.send} onType={room.sendTyping} />
+        <Composer
+          chat={chat}
+          isEmpty={isEmpty}
+          isReplyDue={isReplyDue}
+          photos={photos}
+          onSend={sending.send}
+          onType={room.sendTyping}
+        />
       ) : (
         <CannotWrite chat={chat} />
       )}
@@ -128,12 +137,14 @@ function usePhotoDrop(onFiles: (files: File[]) => void, isEnabled: boolean) {
   }
 }
 
+/** Without a network, wide screens have the bar of the page. On phones this screen covers it. */
 function ConnectionNotice({ isLost }: { isLost: boolean }) {
   const { t } = useI18n('chat')
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {isLost && (
-        <p className="flex items-center gap-2 bg-check-soft px-4 py-2 text-sm font-bold text-check">
+        <p className={cx('flex items-center gap-2 bg-check-soft px-4 py-2 text-sm font-bold text-check', !isOnline && 'md:hidden')}>
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           {t('connection_lost')}
         </p>

@@ -6,13 +6,21 @@ import { Link } from '#lib/routing/Link.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { ChatMenu } from './ChatMenu.tsx'
 import { ListingPhoto } from './ListingPhoto.tsx'
+import { opensWithFocusInField } from './message-field.ts'
 
-/** The other side and the listing. It gets the focus when the conversation opens. */
+/**
+ * The other side and the listing. It gets the focus when the conversation opens, unless the field
+ * does.
+ */
 export function ConversationHead({ chat, listPath }: { chat: Chat; listPath: string }) {
   const { t } = useI18n('chat')
   const { listing, other } = chat
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const hasFocusInField = chat.can_write && opensWithFocusInField()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening only
+  useEffect(() => {
+    if (!hasFocusInField) title.current?.focus({ preventScroll: true })
+  }, [])
   const isSellerWithPage = chat.side === 'buyer' && other && !other.former
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-2 pl-4 max-md:pl-1">

@@ -42,9 +42,9 @@ export function MessageBubble({ ref, message, chat, isLastOwn, enquiryMark, publ
         </MessageNote>
       )}
       {enquiryMark}
+      {publishButton}
       <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted">
         <time dateTime={message.created_at}>{formatDate(message.created_at, 'time')}</time>
-        {publishButton}
         {!isOwn && <ReportMessageButton message={message} chat={chat} />}
         {isOwn && <DeliveryMark delivery={deliveryOf(message, chat)} isTextShown={isLastOwn} />}
       </p>

@@ -9,9 +9,10 @@ import { Fragment, type Ref, useMemo } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { EventRow } from './EventRow.tsx'
+import { EventGroup } from './EventGroup.tsx'
 import { FirstMessageHint } from './FirstMessageHint.tsx'
 import { groupByDay } from './group-by-day.ts'
+import { groupEntries } from './group-entries.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { useEnquiries } from './use-enquiries.tsx'
@@ -94,10 +95,11 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
           {groupByDay(entries, (at) => formatDate(at, 'short')).map(({ day, items }) => (
             <Fragment key={day}>
               <DaySeparator at={items[0].created_at} />
-              {items.map(({ type, item }) =>
-                type === 'event' ? (
-                  <EventRow key={item.id} event={item} chat={chat} />
-                ) : (
+              {groupEntries(items).map((group) => {
+                if (group.type === 'events')
+                  return <EventGroup key={`${group.items[0].source} ${group.items[0].id}`} events={group.items} chat={chat} />
+                const { item } = group
+                return (
                   <Fragment key={item.id}>
                     {item.id === unread.dividerId && <UnreadDivider ref={divider} />}
                     <MessageBubble
@@ -109,8 +111,8 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
                       isLastOwn={item.id === lastOwnId && outgoing.length === 0}
                     />
                   </Fragment>
-                ),
-              )}
+                )
+              })}
             </Fragment>
           ))}
           {outgoing.map((message) => (

@@ -355,6 +355,45 @@ describe('sending', () => {
   })
 })
 
+describe('the quick replies of a seller', () => {
+  it('are put into the field, also after a text, and are not sent', async () => {
+    const server = createServer(createChat({ side: 'seller' }))
+    server.messages = [createMessage('10', { author: 'buyer', text: 'Is it still there?' })]
+    open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, it is still available.' }))
+    fireEvent.click(screen.getByRole('button', { name: 'I will check and come back to you.' }))
+    const input = (await field()) as HTMLTextAreaElement
+    expect(input.value).toBe('Yes, it is still available. I will check and come back to you.')
+    expect(document.activeElement).toBe(input)
+    expect(server.sent()).toEqual([])
+  })
+
+  it('are there for sellers whose reply is due only', async () => {
+    open(createServer())
+    await field()
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull()
+    cleanup()
+    open(createServer(createChat({ side: 'seller' })))
+    await log()
+    expect(screen.queryByRole('group', { name: 'Quick replies' })).toBeNull()
+  })
+})
+
+describe('the focus of an opened conversation', () => {
+  it('is on its title, and on wide screens without touch in its field', async () => {
+    open(createServer())
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Aire Valley' }))
+    cleanup()
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('pointer: fine') }))
+    open(createServer())
+    const input = await field()
+    expect(document.activeElement).toBe(input)
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to the message field', hidden: true }))
+    expect(document.activeElement).toBe(input)
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('the menu of a conversation', () => {
   it('archives it and goes back to the list', async () => {
     const server = createServer()
@@ -409,6 +448,16 @@ describe('photos', () => {
 })
 
 describe('a text that was typed before', () => {
+  it('is shown in the row of its conversation while another one is open', async () => {
+    open(createServer())
+    fireEvent.change(await field(), { target: { value: 'Half a' } })
+    expect((await screen.findByRole('link', { name: /Brake disc.*Yes, it is/ })).textContent).not.toContain('Half a')
+    cleanup()
+    open(createServer(), '/profile/messages')
+    expect((await screen.findByRole('link', { name: /Aire Valley/ })).textContent).toContain('Draft: Half a')
+    sessionStorage.clear()
+  })
+
   it('is in the field after a reload, until it is sent', async () => {
     open(createServer())
     fireEvent.change(await field(), { target: { value: 'Half a' } })

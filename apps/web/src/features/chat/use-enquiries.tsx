@@ -29,11 +29,11 @@ export function useEnquiries(chat: Chat, messages: readonly Message[]) {
         <button
           type="button"
           aria-label={t('enquiry.publish')}
-          title={t('enquiry.publish')}
-          className="hit-44 mx-1.5 text-muted hover:text-text"
+          className="hit-44 mt-1.5 flex items-center gap-1.5 text-left text-sm font-bold text-link hover:underline"
           onClick={() => openEnquiry({ kind: 'publish', chatId: chat.id, message, replies })}
         >
-          <Megaphone aria-hidden="true" className="size-4" />
+          <Megaphone aria-hidden="true" className="size-4 shrink-0" />
+          {t('enquiry.publish_short')}
         </button>
       )
     },

@@ -1,14 +1,16 @@
 import { useI18n } from '@partlane/i18n/react'
 import Settings from 'lucide-react/icons/settings'
 import { Link } from '#lib/routing/Link.tsx'
+import { useCloseOnBack } from '#lib/routing/use-close-on-back.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Sheet } from '#ui/overlays/Sheet.tsx'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NotificationList } from './NotificationList.tsx'
 
-/** The notifications of the user beside the page. */
+/** The notifications of the user beside the page. Back closes them. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const { t } = useI18n('notifications')
+  useCloseOnBack(onClose)
   const footer = (
     <div className="grid gap-2">
       <MarkAllRead fullWidth />
