@@ -6,6 +6,7 @@ import { ApiError } from './api/api-error.ts'
 import { likesEndpoints } from './api/endpoints/likes.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { type Card, toCard } from './cards.ts'
+import { toVehicleInput, type VehicleParams } from './listings.ts'
 
 /**
  * `likeId` is null until the server has confirmed the like, and without a like. `isOwn`: the member
@@ -17,7 +18,7 @@ export type LikedListing = Pick<Like, 'id' | 'listing_slug'> & { card: Card | nu
 const NOT_LIKED: LikeState = { isLiked: false, likeId: null }
 
 const likesKeys = {
-  list: (page: number) => ['likes', 'list', page] as const,
+  list: (page: number, vehicleParams: VehicleParams) => ['likes', 'list', page, vehicleParams] as const,
   of: (slug: string) => ['likes', 'of', slug] as const,
 }
 
@@ -25,11 +26,11 @@ const likesKeys = {
  * Own likes, newest first. Always stale: the list keeps what is unliked until it is opened again.
  * The previous page is shown until the next is loaded.
  */
-export const likesQuery = (api: Api, page: number) =>
+export const likesQuery = (api: Api, page: number, vehicleParams: VehicleParams = {}) =>
   queryOptions({
-    queryKey: likesKeys.list(page),
+    queryKey: likesKeys.list(page, vehicleParams),
     queryFn: async ({ signal }) => {
-      const { items, pagy } = await api(likesEndpoints).list({ page }, { signal })
+      const { items, pagy } = await api(likesEndpoints).list({ page, ...toVehicleInput(vehicleParams) }, { signal })
       const likes = items.map(({ id, listing_slug, listing }): LikedListing => ({ id, listing_slug, card: listing && toCard(listing) }))
       return { items: likes, pagy }
     },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { listingsEndpoints } from './api/endpoints/listings.generated.ts'
 import { toCard } from './cards.ts'
@@ -9,6 +9,7 @@ export type VehicleParams = { vehicle?: number; year?: number }
 export const listingKeys = {
   all: ['listings'] as const,
   one: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'one', slug, vehicleParams] as const,
+  verdict: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'verdict', slug, vehicleParams] as const,
   viewed: (options: unknown) => [...listingKeys.all, 'viewed', options] as const,
   similar: (slug: string, vehicleParams: VehicleParams) => [...listingKeys.all, 'similar', slug, vehicleParams] as const,
 }
@@ -24,6 +25,18 @@ export const listingQuery = (api: Api, slug: string, vehicleParams: VehicleParam
   queryOptions({
     queryKey: listingKeys.one(slug, vehicleParams),
     queryFn: () => api(listingsEndpoints).show({ id: slug, history: 'false', ...toVehicleInput(vehicleParams) }),
+  })
+
+/**
+ * Whether a listing fits the vehicle, for pages that do not load the whole listing. Null for one
+ * that visitors cannot see.
+ */
+export const listingVerdictQuery = (api: Api, slug: string, vehicleParams: VehicleParams) =>
+  queryOptions({
+    queryKey: listingKeys.verdict(slug, vehicleParams),
+    queryFn: vehicleParams.vehicle
+      ? async () => (await api(listingsEndpoints).listViewed({ slugs: slug, ...toVehicleInput(vehicleParams) }))[0]?.verdict ?? null
+      : skipToken,
   })
 
 export const similarListingsQuery = (api: Api, slug: string, vehicleParams: VehicleParams = {}) =>

@@ -2,7 +2,7 @@ import { MAX_LIKED_SLUGS } from '@partlane/domain/limits'
 import { z } from 'zod'
 import { computed, defineEndpoint, many, noContent, one, page } from './endpoint.ts'
 import { id, idParams, instant, pageQuery, slug, slugList } from './fields.ts'
-import { listingCard } from './listings.ts'
+import { listingCard, vehicleQuery } from './listings.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
 /** A listing that a member likes. */
@@ -20,8 +20,8 @@ export const likes = {
     method: 'GET',
     path: '/users/likes',
     audience: 'member',
-    summary: 'List own likes with the cards of their listings, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List own likes with the cards of their listings, newest first, with fit verdicts for a vehicle',
+    query: z.strictObject({ ...pageQuery, ...vehicleQuery }),
     output: page(like),
   }),
   add: defineEndpoint({

@@ -111,11 +111,14 @@ export const findChat = (db: DbOrTx, { userId, chatId }: { userId: number; chatI
   selectChats(db, userId, { chatId }).executeTakeFirst()
 export type ChatRow = NonNullable<Awaited<ReturnType<typeof findChat>>>
 
+/** From this length on a search reads the texts of messages. */
+const MIN_MESSAGE_SEARCH_LENGTH = 3
+
 type ListOptions = { userId: number; search: string | undefined; isArchived: boolean; page: PageRequest }
 
 /**
- * Lists conversations of a user that have messages, the last active first. The search finds titles
- * and the names of the other side as they are shown.
+ * Lists conversations of a user that have messages, the last active first. The search finds titles,
+ * the names of the other side as they are shown, numbers of orders, and texts of messages.
  */
 export function listChats(db: DbOrTx, { userId, search, isArchived, page }: ListOptions) {
   if (search) return searchChats(db, { userId, search, isArchived, page })
@@ -123,7 +126,7 @@ export function listChats(db: DbOrTx, { userId, search, isArchived, page }: List
   return fetchPage(db, query, page, db.selectFrom(selectOwn(db, userId, { isArchived }).as('c')))
 }
 
-/** All conversations are compared with the text, but only those of the page are read whole. */
+/** All conversations are searched, but only those of the page are read whole. */
 async function searchChats(db: DbOrTx, { userId, search = '', isArchived, page }: ListOptions) {
   const { items: found, pagy } = await fetchPage(db, chatSearchQuery(db, { userId, isArchived, search }), page)
   if (found.length === 0) return { items: [], pagy }
@@ -132,18 +135,47 @@ async function searchChats(db: DbOrTx, { userId, search = '', isArchived, page }
   return { items, pagy }
 }
 
-/** The ids of the conversations that a text finds. Exported for the test of its plan. */
-export function chatSearchQuery(db: DbOrTx, { userId, isArchived, search }: { userId: number; isArchived: boolean; search: string }) {
+type SearchFilter = { userId: number; isArchived: boolean; search: string }
+
+/**
+ * The ids of the conversations that a text finds: by title, name, the number of an order or a
+ * purchase, and from `MIN_MESSAGE_SEARCH_LENGTH` on by the texts of messages. Exported for the test
+ * of its plan.
+ */
+export function chatSearchQuery(db: DbOrTx, { userId, isArchived, search }: SearchFilter) {
   const pattern = `%${escapeLikePattern(search)}%`
+  const found = [selectNamed(userId, pattern), selectOrdered(search)]
+  if (search.length >= MIN_MESSAGE_SEARCH_LENGTH) found.push(selectWritten(pattern))
   return db
-    .selectFrom(selectOwn(db, userId, { isArchived }).as('c'))
-    .innerJoin('listings as l', 'l.id', 'c.listing_id')
-    .innerJoin('users as other', (join) => join.on('other.id', '=', otherUserId(userId)))
-    .where((eb) => eb.or([eb('l.title', 'ilike', pattern), eb(displayNameOf('other'), 'ilike', pattern)]))
+    .with('own', () => selectOwn(db, userId, { isArchived }))
+    .selectFrom('own as c')
+    .where(sql<boolean>`c.id in (${sql.join(found, sql` union all `)})`)
     .select('c.id')
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
 }
+
+const selectNamed = (userId: number, pattern: string) => sql`
+  select c.id from own c join listings l on l.id = c.listing_id join users other on other.id = ${otherUserId(userId)}
+  where l.title ilike ${pattern} or other.company_name ilike ${pattern} or ${displayNameOf('other')} ilike ${pattern}`
+
+/** An order or a purchase is found by its whole number: "PL7X2K9MQRT". */
+function selectOrdered(search: string) {
+  const reference = search.replaceAll(/[\s#]/g, '').toUpperCase()
+  return sql`
+    select c.id from own c join orders o on o.buyer_id = c.buyer_id and o.seller_id = c.seller_id
+    where o.id in (select id from orders where reference = ${reference} union all
+        select id from orders where payment_order_id = (select id from payment_orders where reference = ${reference}))
+      and o.status <> 'processing' and ${hasListing(sql<number>`c.listing_id`)}`
+}
+
+/**
+ * Messages are searched as their reader sees them before a sale: hidden contact data is not found.
+ * The limit makes it read the messages of own conversations only, by their index.
+ */
+const selectWritten = (pattern: string) => sql`
+  select c.id from own c cross join lateral (
+    select from messages m where m.chat_id = c.id and coalesce(m.masked_text, m.text) ilike ${pattern} limit 1) as written`
 
 type PageFilter = { userId: number; isArchived: boolean; limit: number | undefined }
 

@@ -7,7 +7,6 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { PhotoUploads } from '#lib/forms/use-photo-uploads.ts'
 import { readChatDraft, saveChatDraft } from '#lib/storage/chat-drafts.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { cx } from '#ui/core/cx.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
@@ -15,6 +14,7 @@ import { controlClass } from '#ui/forms/control-class.ts'
 import { AttachButtons } from './AttachButtons.tsx'
 import { ComposerPhotos } from './ComposerPhotos.tsx'
 import { focusMessageField, MESSAGE_FIELD_ID, opensWithFocusInField } from './message-field.ts'
+import { QuickQuestions } from './QuickQuestions.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 
 /** From here on the number of characters left is shown. */
@@ -49,7 +49,7 @@ export function useAddPhotos(photos: PhotoUploads): (files: File[]) => void {
   }
 }
 
-/** The field of the next message, the quick question of a buyer and the quick replies of a seller. */
+/** The field of the next message, the quick questions of a buyer and the quick replies of a seller. */
 export function Composer({ chat, isEmpty, isReplyDue, photos, onSend, onType }: ComposerProps) {
   const { t, formatNumber } = useI18n('chat')
   const id = useId()
@@ -84,11 +84,7 @@ export function Composer({ chat, isEmpty, isReplyDue, photos, onSend, onType }: 
         send()
       }}
     >
-      {isEmpty && chat.side === 'buyer' && (
-        <Button size="sm" className="mb-2" onClick={() => onSend(t('quick.available'))}>
-          {t('quick.available')}
-        </Button>
-      )}
+      {isEmpty && chat.side === 'buyer' && <QuickQuestions onSend={onSend} />}
       {isReplyDue && chat.side === 'seller' && <QuickReplies onChoose={insertReply} />}
       <ComposerPhotos photos={photos} />
       <div className="flex items-end gap-1">

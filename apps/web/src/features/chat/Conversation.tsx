@@ -9,7 +9,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type DragEvent, useMemo, useState } from 'react'
+import { type DragEvent, type ReactNode, useMemo, useState } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useIsOnline } from '#lib/state/use-is-online.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -27,10 +27,13 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useMessagePhotos } from './use-message-photos.ts'
 import { useUnread } from './use-unread.ts'
 
-type ConversationProps = { id: string; listPath: string }
+/** Shows whether a listing fits the chosen car. */
+export type RenderFit = (slug: string) => ReactNode
+
+type ConversationProps = { id: string; listPath: string; renderFit: RenderFit | undefined }
 
 /** One conversation, or why it cannot be shown. */
-export function Conversation({ id, listPath }: ConversationProps) {
+export function Conversation({ id, listPath, renderFit }: ConversationProps) {
   const { t } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
   const { data: chat, error, isFetching, isFetchedAfterMount, refetch } = useQuery(chatQuery(useApi(), id))
@@ -41,7 +44,7 @@ export function Conversation({ id, listPath }: ConversationProps) {
         {t('not_found_text')}
       </EmptyState>
     )
-  if (chat) return <Room chat={chat} isChatFetched={isFetchedAfterMount} listPath={listPath} />
+  if (chat) return <Room chat={chat} isChatFetched={isFetchedAfterMount} listPath={listPath} renderFit={renderFit} />
   if (error)
     return (
       <ErrorState title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} action={backAction}>
@@ -63,9 +66,9 @@ function LoadingMessages() {
   )
 }
 
-type RoomProps = { chat: Chat; isChatFetched: boolean; listPath: string }
+type RoomProps = { chat: Chat; isChatFetched: boolean; listPath: string; renderFit: RenderFit | undefined }
 
-function Room({ chat, isChatFetched, listPath }: RoomProps) {
+function Room({ chat, isChatFetched, listPath, renderFit }: RoomProps) {
   const { t } = useI18n('chat')
   const query = useInfiniteQuery(messagesQuery(useApi(), chat.id))
   const messages = useMemo(() => listOldestFirst(query.data), [query.data])
@@ -86,7 +89,7 @@ function Room({ chat, isChatFetched, listPath }: RoomProps) {
       {...drop.handlers}
     >
       <ConversationHead chat={chat} listPath={listPath} />
-      <DealBar chat={chat} />
+      <DealBar chat={chat} fit={chat.side === 'buyer' && renderFit?.(chat.listing.slug)} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? (
         <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} unread={unread} onSeen={setSeenId} />

@@ -1,7 +1,7 @@
 import { useBuyNow } from '@partlane/client/cart'
 import type { Chat } from '@partlane/client/chats/chats'
 import { useI18n } from '@partlane/i18n/react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { orderTone } from '#lib/purchase/order-tone.ts'
 import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -9,14 +9,20 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { orderPath } from './chat-paths.ts'
 
-/** Below the head of a conversation: for how much the part is on sale, and its orders. */
-export function DealBar({ chat }: { chat: Chat }) {
+type DealBarProps = { chat: Chat; fit: ReactNode }
+
+/**
+ * Below the head of a conversation: for how much the part is on sale, whether it fits, and its
+ * orders.
+ */
+export function DealBar({ chat, fit }: DealBarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-md">
       <p className="flex flex-wrap items-center gap-x-2">
         <ListingPrice listing={chat.listing} />
         <ListingState state={chat.listing.state} />
       </p>
+      <Suspense>{fit}</Suspense>
       {chat.orders.length > 0 && (
         <Suspense>
           <Orders chat={chat} />

@@ -22,7 +22,7 @@ export function EventGroup({ events, chat }: EventGroupProps) {
         const { order } = event
         const isLastOfOrder = order && events[index + 1]?.order?.id !== order.id
         return (
-          <li key={`${event.source} ${event.id}`} className="flex items-start gap-3">
+          <li key={event.id} className="flex items-start gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
             <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <p className="min-w-0 flex-1 basis-52 text-ink" dir="auto">

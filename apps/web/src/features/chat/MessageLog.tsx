@@ -97,7 +97,7 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
               <DaySeparator at={items[0].created_at} />
               {groupEntries(items).map((group) => {
                 if (group.type === 'events')
-                  return <EventGroup key={`${group.items[0].source} ${group.items[0].id}`} events={group.items} chat={chat} />
+                  return <EventGroup key={group.items[0].id} events={group.items} chat={chat} />
                 const { item } = group
                 return (
                   <Fragment key={item.id}>

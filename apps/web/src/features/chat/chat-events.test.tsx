@@ -62,7 +62,7 @@ const pageOf = (items: object[]) => ({
 const ROOM = ['ChatRoomsChannel', { chat_id: '5' }] as const
 const EVENTS = 'GET /users/chats/{id}/events'
 
-function openChat(chat: object, { messages = [] as object[], events = [] as object[] } = {}) {
+function openChat(chat: object, { messages = [] as object[], events = [] as object[], fit = '' } = {}) {
   const server = { chat, messages, events, keys: [] as string[] }
   const call = async ({ method, path }: { method: string; path: string }): Promise<InProcessResult> => {
     const key = `${method} ${path}`
@@ -74,7 +74,7 @@ function openChat(chat: object, { messages = [] as object[], events = [] as obje
   }
   const page = (
     <WithCable>
-      <MessagesPage />
+      <MessagesPage renderFit={(slug) => fit && `${fit}: ${slug}`} />
     </WithCable>
   )
   renderPage(page, { path: '/profile/messages?chatId=5', call, token: tokenFor() })
@@ -94,6 +94,16 @@ describe('events of a conversation', () => {
     expect((await log()).textContent).toMatch(/Text 1.*You bought this part\..*Text 2.*The seller accepted the order\./)
     const [link] = within(await log()).getAllByRole('link', { name: 'Order PL-31' })
     expect(link?.getAttribute('href')).toBe('/profile/my-orders/orders/31')
+  })
+
+  it('stand in one box between two messages, with one link to their order', async () => {
+    const events = [2, 3, 4].map((second) => createEvent(`order-${second}`, second, second === 2 ? {} : { kind: 'parcel_late' }))
+    openChat(createChat({ orders: [order] }), { messages: [createMessage('1', 1), createMessage('2', 5)], events })
+    await within(await log()).findByText('You bought this part.')
+    const [list, ...others] = within(await log()).getAllByRole('list')
+    expect(others).toEqual([])
+    expect(within(list!).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(list!).getAllByRole('link', { name: 'Order PL-31' })).toHaveLength(1)
   })
 
   it('read as those of the other side for the seller', async () => {
@@ -148,10 +158,37 @@ describe('the bar of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
   })
 
+  it('shows the buyer whether the part fits, not the seller', async () => {
+    openChat(createChat(), { fit: 'Fits' })
+    expect(await screen.findByText('Fits: brake-disc')).toBeTruthy()
+    cleanup()
+    openChat(createChat({ side: 'seller' }), { fit: 'Fits' })
+    await screen.findByText('£45.00')
+    expect(screen.queryByText('Fits: brake-disc')).toBeNull()
+  })
+
   it('offers nothing to the seller', async () => {
     openChat(createChat({ side: 'seller' }))
     expect(await screen.findByText('£45.00')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+})
+
+describe('a conversation in which nothing can be written', () => {
+  it('says what an open order still allows, to each side', async () => {
+    openChat(createChat({ side: 'seller', can_write: false, orders: [order] }))
+    expect(await screen.findByText(/you can still accept, send, decline and refund it/)).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Order PL-31' }).map((link) => link.getAttribute('href'))
+    expect(new Set(links)).toEqual(new Set(['/profile/sold-items/orders/31']))
+    cleanup()
+    openChat(createChat({ can_write: false, orders: [order] }))
+    expect(await screen.findByText(/confirm its arrival, cancel it or ask for a refund/)).toBeTruthy()
+  })
+
+  it('says nothing of completed orders', async () => {
+    openChat(createChat({ can_write: false, orders: [{ ...order, status: 'completed' }] }))
+    expect(await screen.findByText('You cannot send messages to this user.')).toBeTruthy()
+    expect(screen.queryByText(/Your order is not affected/)).toBeNull()
   })
 })
 

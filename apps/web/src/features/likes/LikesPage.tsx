@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import type { Card } from '@partlane/client/cards'
+import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { type LikedListing, likesQuery, useSetLike } from '@partlane/client/likes'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,12 +8,13 @@ import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '#lib/lists/PagedList.tsx'
+import { carInput, useCar } from '#lib/preferences/car.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
-type RenderCard = (card: Card) => ReactNode
+type RenderCard = (card: Card, carName: string | undefined) => ReactNode
 
 /**
  * The liked parts. What is unliked here stays until the page is opened again, so that it can be
@@ -32,7 +34,10 @@ export function LikesPage({ renderCard }: { renderCard: RenderCard }) {
 function Likes({ renderCard }: { renderCard: RenderCard }) {
   const { t } = useI18n('likes')
   const [search] = useSearchParams()
-  const query = useQuery(likesQuery(useApi(), parsePageNumber(search)))
+  const api = useApi()
+  const car = useCar()
+  const { data: node } = useQuery(vehicleNodeQuery(api, car?.vehicle))
+  const query = useQuery(likesQuery(api, parsePageNumber(search), carInput(car)))
   return (
     <PagedList
       query={query}
@@ -57,7 +62,7 @@ function Likes({ renderCard }: { renderCard: RenderCard }) {
         <ul aria-label={t('list')} className="grid card-columns gap-3 md:gap-5 lg:grid-cols-3">
           {likes.map((like) => (
             <li key={like.id}>
-              {like.card ? renderCard(like.card) : <HiddenListing like={like} onRemoved={() => void query.refetch()} />}
+              {like.card ? renderCard(like.card, node?.short_name) : <HiddenListing like={like} onRemoved={() => void query.refetch()} />}
             </li>
           ))}
         </ul>

@@ -54,6 +54,18 @@ describe('BellButton', () => {
     expect(bell.textContent).toContain('99+')
   })
 
+  it('closes with Back before the page is left', async () => {
+    const { findByRole, queryByRole, router } = setup([notification(1, true)])
+    await router.navigate('/cart')
+    fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
+    await findByRole('dialog', { hidden: true })
+    await router.navigate(-1)
+    await waitFor(() => expect(queryByRole('dialog', { hidden: true })).toBeNull())
+    expect(router.state.location.pathname).toBe('/cart')
+    await router.navigate(-1)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
   it('leads to the settings', async () => {
     const { findByRole, router } = setup([notification(1, true)])
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))

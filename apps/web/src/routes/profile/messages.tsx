@@ -1,5 +1,6 @@
 import { MessagesPage } from '#features/chat/MessagesPage.tsx'
 import { EnquiryProvider } from '#features/enquiries/EnquiryProvider.tsx'
+import { ListingFit } from '#features/listings/ListingFit.tsx'
 import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -16,7 +17,7 @@ export default function MessagesRoute() {
   return (
     <ReportProvider>
       <EnquiryProvider>
-        <MessagesPage />
+        <MessagesPage renderFit={(slug) => <ListingFit slug={slug} />} />
       </EnquiryProvider>
     </ReportProvider>
   )
