@@ -163,10 +163,13 @@ const selectNamed = (userId: number, pattern: string) => sql`
 function selectOrdered(search: string) {
   const reference = search.replaceAll(/[\s#]/g, '').toUpperCase()
   return sql`
-    select c.id from own c join orders o on o.buyer_id = c.buyer_id and o.seller_id = c.seller_id
-    where o.id in (select id from orders where reference = ${reference} union all
-        select id from orders where payment_order_id = (select id from payment_orders where reference = ${reference}))
-      and o.status <> 'processing' and ${hasListing(sql<number>`c.listing_id`)}`
+    select c.id from (
+        select id, buyer_id, seller_id, status from orders where reference = ${reference} union all
+        select id, buyer_id, seller_id, status from orders
+        where payment_order_id = (select id from payment_orders where reference = ${reference})) as o
+      join order_items i on i.order_id = o.id
+      join own c on c.listing_id = i.listing_id and c.buyer_id = o.buyer_id and c.seller_id = o.seller_id
+    where o.status <> 'processing'`
 }
 
 /**

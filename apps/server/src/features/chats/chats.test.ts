@@ -189,12 +189,15 @@ describe('the search in 5,000 conversations', () => {
     const { ctx, world } = await startTestApp()
     const [user, other] = [await world.user(), await world.user()]
     await insertChats(ctx.db, { user, other, count: 5_000 })
-    for (const search of ['Part', 'Part 4999', 'nothing']) {
+    for (const search of ['Part', 'Part 4999', 'nothing', 'Hello']) {
       const query = chatSearchQuery(ctx.db, { userId: user.id, isArchived: false, search }).limit(20).compile()
       const { rows } = await ctx.db.pool.query(`explain (analyze, buffers) ${query.sql}`, query.parameters as unknown[])
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       // Tables of which every conversation would have been read: 0.3 s of a search in 5,000.
-      expect(plan).not.toMatch(/on (?:messages|message_photos|listing_photos|orders|user_blocks) /)
+      expect(plan).not.toMatch(/on (?:message_photos|listing_photos|user_blocks) /)
+      // Messages are read by the index of own conversations.
+      expect(plan).not.toContain('Seq Scan on messages ')
+      expect(plan).toContain('Index Scan using messages_of_chat')
     }
   })
 })
@@ -497,6 +500,44 @@ describe('clients of the API', () => {
     expect(await listChats(buyerClient, '?search=brake')).toEqual([second, first])
     const { body } = await buyerClient.get('/users/chats?search=brake&items=1&page=2')
     expect([body.data[0].id, body.meta.pagy.count]).toEqual([first, 2])
+  })
+
+  it('find a conversation by what its reader sees of its messages', async () => {
+    const testApp = await startTestApp()
+    const { chatId, buyerClient, sellerClient } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Does it have the rubber gasket? Call 07400 123456')
+    await send(sellerClient, chatId, 'Yes, 100% new')
+    for (const search of ['GASKET', 'the rubber', '100%25']) {
+      expect(await listChats(sellerClient, `?search=${search}`)).toEqual([chatId])
+      expect(await listChats(buyerClient, `?search=${search}`)).toEqual([chatId])
+    }
+    for (const search of ['07400', '123456', 'ga', 'gasket_']) expect(await listChats(sellerClient, `?search=${search}`)).toEqual([])
+    const stranger = await startChat(testApp)
+    await send(stranger.buyerClient, stranger.chatId, 'Hello')
+    for (const client of [stranger.buyerClient, stranger.sellerClient]) expect(await listChats(client, '?search=gasket')).toEqual([])
+  })
+
+  it('find a conversation by the number of an order with its part, or of the purchase', async () => {
+    const testApp = await startTestApp()
+    const { buyer, buyerClient, sellerClient, chatId, listing } = await startChat(testApp)
+    await send(buyerClient, chatId, 'Hello')
+    const { chatId: otherChatId } = await startChat(testApp, { buyer, listing: await testApp.world.listing({ seller: listing.seller }) })
+    await send(buyerClient, otherChatId, 'Hello')
+    const orderId = await buyParts(testApp, { buyer, listings: [listing], quantity: 1 })
+    const { reference, purchase } = await testApp.ctx.db
+      .selectFrom('orders as o')
+      .innerJoin('payment_orders as p', 'p.id', 'o.payment_order_id')
+      .where('o.id', '=', Number(orderId))
+      .select(['o.reference', 'p.reference as purchase'])
+      .executeTakeFirstOrThrow()
+    for (const search of [reference, purchase, reference.toLowerCase(), `%23${reference}`]) {
+      expect(await listChats(buyerClient, `?search=${search}`)).toEqual([chatId])
+      expect(await listChats(sellerClient, `?search=${search}`)).toEqual([chatId])
+    }
+    expect(await listChats(buyerClient, `?search=${reference.slice(0, 6)}`)).toEqual([])
+    const stranger = await startChat(testApp)
+    await send(stranger.buyerClient, stranger.chatId, 'Hello')
+    expect(await listChats(stranger.buyerClient, `?search=${reference}`)).toEqual([])
   })
 
   it('find a conversation by the name as it is shown', async () => {

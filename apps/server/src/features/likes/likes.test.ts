@@ -27,6 +27,22 @@ describe('likes', () => {
     expect(slugsOf((await client.get('/users/likes')).body)).toEqual([second.slug])
   })
 
+  it('lists likes with fit verdicts for a vehicle', async () => {
+    const { app, world } = await startTestApp()
+    const [, golf = 0] = await world.vehicleBranch('Volkswagen', 'Golf')
+    const [, focus = 0] = await world.vehicleBranch('Ford', 'Focus')
+    const client = app.as(await world.user())
+    await client.post('/users/likes', likeBody(await world.listing({ fitments: [{ nodeId: golf }] })))
+    const verdictOf = async (query: string) => {
+      const { body } = await client.get(`/users/likes${query}`)
+      return body.included.find(({ type }: { type: string }) => type === 'listing_card').attributes.verdict
+    }
+    expect(await verdictOf('')).toBeNull()
+    expect(await verdictOf(`?vehicle=${golf}&year=2015`)).toMatchObject({ fit: 'fits' })
+    expect(await verdictOf(`?vehicle=${focus}`)).toMatchObject({ fit: 'does_not_fit' })
+    expect(await client.get('/users/likes?vehicle=golf')).toHaveStatus(422)
+  })
+
   it('tells which listings of a page the member likes', async () => {
     const { app, world } = await startTestApp()
     const [member, other] = [await world.user(), await world.user()]

@@ -92,7 +92,15 @@ function Room({ chat, isChatFetched, listPath, renderFit }: RoomProps) {
       <DealBar chat={chat} fit={chat.side === 'buyer' && renderFit?.(chat.listing.slug)} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? (
-        <MessageLog chat={chat} query={query} messages={messages} timeline={timeline} sending={sending} unread={unread} onSeen={setSeenId} />
+        <MessageLog
+          chat={chat}
+          query={query}
+          messages={messages}
+          timeline={timeline}
+          sending={sending}
+          unread={unread}
+          onSeen={setSeenId}
+        />
       ) : (
         <LoadingMessages />
       )}
@@ -100,14 +108,7 @@ function Room({ chat, isChatFetched, listPath, renderFit }: RoomProps) {
         {room.isOtherTyping && t('typing', { name: chat.other?.display_name ?? '' })}
       </p>
       {chat.can_write ? (
-        <Composer
-          chat={chat}
-          isEmpty={isEmpty}
-          isReplyDue={isReplyDue}
-          photos={photos}
-          onSend={sending.send}
-          onType={room.sendTyping}
-        />
+        <Composer chat={chat} isEmpty={isEmpty} isReplyDue={isReplyDue} photos={photos} onSend={sending.send} onType={room.sendTyping} />
       ) : (
         <CannotWrite chat={chat} />
       )}

@@ -96,8 +96,7 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
             <Fragment key={day}>
               <DaySeparator at={items[0].created_at} />
               {groupEntries(items).map((group) => {
-                if (group.type === 'events')
-                  return <EventGroup key={group.items[0].id} events={group.items} chat={chat} />
+                if (group.type === 'events') return <EventGroup key={group.items[0].id} events={group.items} chat={chat} />
                 const { item } = group
                 return (
                   <Fragment key={item.id}>

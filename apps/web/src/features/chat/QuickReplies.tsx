@@ -7,12 +7,12 @@ const quickReplies = ['still_available', 'sold', 'will_check'] as const
 export function QuickReplies({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useI18n('chat')
   return (
-    <div role="group" aria-label={t('quick.replies')} className="-mx-1 mb-1 flex gap-2 overflow-x-auto p-1">
+    <fieldset aria-label={t('quick.replies')} className="-mx-1 mb-1 flex min-w-0 gap-2 overflow-x-auto p-1">
       {quickReplies.map((reply) => (
         <Button key={reply} size="sm" className="shrink-0" onClick={() => onChoose(t(`quick.${reply}`))}>
           {t(`quick.${reply}`)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -2,7 +2,10 @@ import type { ChatSide } from '@partlane/domain/chats/chat-rules'
 import { describe, expect, it } from 'vitest'
 import { findFirstUnread } from './find-first-unread.ts'
 
-const messages = (['seller', 'buyer', 'seller', 'buyer', 'seller'] as ChatSide[]).map((author, index) => ({ id: String(index + 1), author }))
+const messages = (['seller', 'buyer', 'seller', 'buyer', 'seller'] as ChatSide[]).map((author, index) => ({
+  id: String(index + 1),
+  author,
+}))
 
 describe('the first unread message', () => {
   it('is counted from the end, without own messages', () => {

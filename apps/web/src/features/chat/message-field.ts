@@ -7,5 +7,4 @@ export const focusMessageField = (): void => document.getElementById(MESSAGE_FIE
  * Whether a conversation opens with the focus in its field: beside the list, and not on touch
  * screens, where a keyboard would cover the messages.
  */
-export const opensWithFocusInField = (): boolean =>
-  globalThis.matchMedia?.('(pointer: fine) and (min-width: 900px)').matches ?? false
+export const opensWithFocusInField = (): boolean => globalThis.matchMedia?.('(pointer: fine) and (min-width: 900px)').matches ?? false

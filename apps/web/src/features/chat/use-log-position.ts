@@ -20,7 +20,13 @@ type PositionOptions = {
  * messages are always shown; those of the other side only if the reader is near the end. Calls
  * `onSeen` when the first unread message is in view.
  */
-export function useLogPosition({ unread: { isOpened, dividerId, firstUnreadId }, lastId, outgoingCount, isLoading, onSeen }: PositionOptions) {
+export function useLogPosition({
+  unread: { isOpened, dividerId, firstUnreadId },
+  lastId,
+  outgoingCount,
+  isLoading,
+  onSeen,
+}: PositionOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const divider = useRef<HTMLDivElement>(null)
   const firstUnread = useRef<HTMLDivElement>(null)

@@ -58,7 +58,7 @@ describe('BellButton', () => {
     const { findByRole, queryByRole, router } = setup([notification(1, true)])
     await router.navigate('/cart')
     fireEvent.click(await findByRole('button', { name: /^Notifications ?\d/ }))
-    await findByRole('dialog', { hidden: true })
+    await findByRole('link', { name: /Part 1/ })
     await router.navigate(-1)
     await waitFor(() => expect(queryByRole('dialog', { hidden: true })).toBeNull())
     expect(router.state.location.pathname).toBe('/cart')

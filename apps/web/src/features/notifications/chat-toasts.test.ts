@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import type { Api } from '@partlane/client/api/api-context'
-import type { NotificationMessage } from '@partlane/client/realtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastStore } from '#ui/feedback/toast-store.ts'
-import { showMessageToast } from './show-message-toast.ts'
-import { showNotificationToast } from './show-notification-toast.ts'
+import { showFirstMessageToast, showMessageToast } from './show-message-toast.ts'
 
 const respond = (unreadCount: number, text = 'Is it new?') => {
   const show = vi.fn(async ({ id }: { id: string }) => ({
@@ -62,27 +60,24 @@ describe('showMessageToast', () => {
   })
 })
 
-describe('the notification of the first unread message', () => {
-  const notification = {
-    id: '1',
-    object_name: 'chat_message',
-    message: 'chat_message',
-    data: { chat_id: 5, title: 'Brake disc' },
-  } as unknown as NotificationMessage
-
+describe('showFirstMessageToast', () => {
   it('names the sender and the part, with the text', async () => {
-    await showNotificationToast(notification, 'en-GB', respond(1).api)
+    expect(await showFirstMessageToast('5', respond(1).api)).toBe(true)
     expect(toasts()).toEqual([{ title: 'Nadia K. · Brake disc', text: 'Is it new?', href: '/profile/messages?chatId=5' }])
   })
 
-  it('is not shown when the message was read meanwhile', async () => {
-    await showNotificationToast(notification, 'en-GB', respond(0).api)
+  it('shows nothing of a message that was read meanwhile, or of an open conversation', async () => {
+    expect(await showFirstMessageToast('5', respond(0).api)).toBe(true)
+    window.history.replaceState({}, '', '/profile/messages?chatId=5')
+    const { show, api } = respond(1)
+    expect(await showFirstMessageToast('5', api)).toBe(true)
+    expect(show).not.toHaveBeenCalled()
     expect(toasts()).toEqual([])
   })
 
-  it('names the part when the conversation cannot be loaded', async () => {
+  it('leaves it to the notification when the conversation cannot be loaded', async () => {
     const api = (() => ({ show: () => Promise.reject(new Error('offline')) })) as unknown as Api
-    await showNotificationToast(notification, 'en-GB', api)
-    expect(toasts()).toMatchObject([{ title: 'New message', text: 'You have a new message about “Brake disc”.' }])
+    expect(await showFirstMessageToast('5', api)).toBe(false)
+    expect(toasts()).toEqual([])
   })
 })

@@ -13,5 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LikesRoute() {
-  return <LikesPage renderCard={(card, carName) => <ListingCard card={card} carName={carName} titleAs="h2" corner={renderLikeCorner(card)} />} />
+  return (
+    <LikesPage renderCard={(card, carName) => <ListingCard card={card} carName={carName} titleAs="h2" corner={renderLikeCorner(card)} />} />
+  )
 }
