@@ -14,7 +14,7 @@ import { controlClass } from '#ui/forms/control-class.ts'
 import { AttachButtons } from './AttachButtons.tsx'
 import { ComposerPhotos } from './ComposerPhotos.tsx'
 import { focusMessageField, MESSAGE_FIELD_ID, opensWithFocusInField } from './message-field.ts'
-import { QuickQuestions } from './QuickQuestions.tsx'
+import { QuickEnquiries } from './QuickEnquiries.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
 
 /** From here on the number of characters left is shown. */
@@ -49,7 +49,7 @@ export function useAddPhotos(photos: PhotoUploads): (files: File[]) => void {
   }
 }
 
-/** The field of the next message, the quick questions of a buyer and the quick replies of a seller. */
+/** The field of the next message, with the quick texts of a buyer and of a seller. */
 export function Composer({ chat, isEmpty, isReplyDue, photos, onSend, onType }: ComposerProps) {
   const { t, formatNumber } = useI18n('chat')
   const id = useId()
@@ -84,7 +84,7 @@ export function Composer({ chat, isEmpty, isReplyDue, photos, onSend, onType }: 
         send()
       }}
     >
-      {isEmpty && chat.side === 'buyer' && <QuickQuestions onSend={onSend} />}
+      {isEmpty && chat.side === 'buyer' && <QuickEnquiries onSend={onSend} />}
       {isReplyDue && chat.side === 'seller' && <QuickReplies onChoose={insertReply} />}
       <ComposerPhotos photos={photos} />
       <div className="flex items-end gap-1">
