@@ -2,6 +2,7 @@
 import type { InProcessResult } from '@partlane/client/api/transport'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chooseCar } from '#lib/preferences/car.ts'
 import { readVisitorDraft, saveVisitorDraft } from '#lib/storage/chat-drafts.ts'
 import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
@@ -352,6 +353,21 @@ describe('sending', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Is it still available?' }))
     await waitFor(() => expect(server.sent().map(({ text }) => text)).toEqual(['Is it still available?']))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Is it still available?' })).toBeNull())
+  })
+})
+
+describe('the quick enquiries of a buyer', () => {
+  it('name the chosen car', async () => {
+    chooseCar({ vehicle: 5, year: 2015 })
+    const server = createServer(createChat({ last_message: null }))
+    server.messages = []
+    const { respond } = server
+    server.respond = async (key, input) =>
+      key.includes('vehicle') ? { ok: true, value: { id: '5', full_name: 'Ford Focus', short_name: 'Focus' } } : respond(key, input)
+    open(server)
+    fireEvent.click(await screen.findByRole('button', { name: 'Does this fit my 2015 Ford Focus?' }))
+    await waitFor(() => expect(server.sent().map(({ text }) => text)).toEqual(['Does this fit my 2015 Ford Focus?']))
+    chooseCar(null)
   })
 })
 
