@@ -1,4 +1,6 @@
-/** `blocked_listing`: the oldest blocked listing, of a seller who is not blocked if there is one. */
+/**
+ * `blocked_listing`: the oldest blocked listing, of a seller who is not blocked if there is one.
+ */
 export type ReportedKind = 'listing' | 'blocked_listing' | 'user' | 'message'
 
 type Decided<Status> = { status: Status; reason: string }

@@ -23,6 +23,6 @@ export async function publishExample({ testApp, chat, text = 'Hello, does it fit
 export async function publishEnquiries(testApp: TestApp, user: TestUser): Promise<void> {
   for (const chat of [{ buyer: user }, { listing: await testApp.world.listing({ seller: user }) }]) {
     const { publish } = await publishExample({ testApp, chat })
-    if ((await publish()).status !== 200) throw new Error('not published')
+    if ((await publish()).status !== 201) throw new Error('not published')
   }
 }
