@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventGroup } from './EventGroup.tsx'
 import { FirstMessageHint } from './FirstMessageHint.tsx'
+import { fetchOlder as fetchOlderMessages } from './fetch-older.ts'
 import { groupByDay } from './group-by-day.ts'
 import { groupEntries } from './group-entries.ts'
 import { MessageBubble } from './MessageBubble.tsx'
@@ -25,7 +26,7 @@ type OlderMessages = {
   isFetching: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
-  refetch: () => unknown
+  refetch: (options?: { cancelRefetch: boolean }) => Promise<unknown>
   fetchNextPage: () => unknown
 }
 type MessageLogProps = {
@@ -63,7 +64,7 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
   const isFirstMessage =
     chat.side === 'buyer' && chat.orders.length === 0 && query.data !== undefined && messages.length === 0 && outgoing.length === 0
   const showOlder = () => {
-    if (query.hasNextPage) void query.fetchNextPage()
+    if (query.hasNextPage) void fetchOlderMessages(query)
     if (hasOlder) void fetchOlder()
   }
   const lastOwnId = messages.findLast(({ author }) => author === chat.side)?.id

@@ -1,6 +1,7 @@
 import type { Chat } from '@partlane/client/chats/chats'
 import type { Message } from '@partlane/client/chats/messages'
 import { useEffect, useState } from 'react'
+import { fetchOlder } from './fetch-older.ts'
 import { findFirstUnread } from './find-first-unread.ts'
 
 /** Older pages that are loaded on opening to reach the first unread message. */
@@ -9,9 +10,10 @@ const MAX_UNREAD_PAGES = 10
 type MessagePages = {
   data: { pages: readonly unknown[] } | undefined
   isFetchedAfterMount: boolean
-  isFetchingNextPage: boolean
+  isFetching: boolean
   isFetchNextPageError: boolean
   hasNextPage: boolean
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>
   fetchNextPage: () => unknown
 }
 type UnreadOptions = { chat: Chat; isChatFetched: boolean; query: MessagePages; messages: readonly Message[] }
@@ -27,13 +29,14 @@ const lastIdOf = (messages: readonly Message[]) => Number(messages.at(-1)?.id ??
 export function useUnread({ chat, isChatFetched, query, messages }: UnreadOptions) {
   const [opening, setOpening] = useState<Opening>()
   const first = findFirstUnread(messages, { side: chat.side, unreadCount: chat.chat_info.unread_messages_count })
-  const { data, isFetchingNextPage, fetchNextPage } = query
+  const { data, isFetching, refetch, fetchNextPage } = query
   const isFetched = isChatFetched && query.isFetchedAfterMount && data !== undefined
   const hasMore = query.hasNextPage && !query.isFetchNextPageError && (data?.pages.length ?? 0) < MAX_UNREAD_PAGES
   const needsOlder = isFetched && opening === undefined && !first.isLoaded && hasMore
   useEffect(() => {
-    if (needsOlder && !isFetchingNextPage) void fetchNextPage()
-  }, [needsOlder, isFetchingNextPage, fetchNextPage])
+    // A running fetch is awaited by the next run of this effect.
+    if (needsOlder && !isFetching) void fetchOlder({ isFetching, refetch, fetchNextPage })
+  }, [needsOlder, isFetching, refetch, fetchNextPage])
   if (isFetched && opening === undefined && !needsOlder)
     setOpening({ dividerId: first.id, readId: first.id === undefined ? lastIdOf(messages) : Number(first.id) - 1 })
 
