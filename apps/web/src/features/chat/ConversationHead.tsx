@@ -33,15 +33,15 @@ export function ConversationHead({ chat, listPath }: { chat: Chat; listPath: str
       <div className="min-w-0 flex-1 leading-snug">
         <h2 ref={title} id="conversation-title" tabIndex={-1} className="truncate text-base outline-none" dir="auto">
           {isSellerWithPage ? (
-            <Link to={`/users/${other.slug}`} className="inline-block min-h-6 hover:underline">
+            <Link to={`/users/${other.slug}`} className="block min-h-6 w-fit max-w-full truncate hover:underline">
               {other.display_name}
             </Link>
           ) : (
             other?.display_name
           )}
         </h2>
-        <p className="truncate text-sm">
-          <Link to={`/listings/${listing.slug}`} className="inline-block min-h-6 text-link hover:underline" dir="auto">
+        <p className="text-sm">
+          <Link to={`/listings/${listing.slug}`} className="block min-h-6 w-fit max-w-full truncate text-link hover:underline" dir="auto">
             {listing.title}
           </Link>
         </p>
