@@ -81,6 +81,7 @@ const tableOfMachine: Record<string, string> = {
   payout: 'payouts',
   chargeback: 'chargebacks',
   credit: 'credits',
+  enquiry: 'enquiries',
   report: 'reports',
   appeal: 'report_appeals',
   correction: 'report_corrections',
@@ -100,6 +101,7 @@ const statesWithoutRows: Record<string, string> = {
   'label cancelling': 'lasts while the gateway is called',
   'label refused': 'the gateway of the demo sells every label',
   'label cancelled': 'a label that was given back is not shown',
+  'enquiry withdrawn': 'a question that was taken off its page shows nothing',
   'review closed': 'listings of the demo are younger than the 60 days in which a review may be written',
 }
 

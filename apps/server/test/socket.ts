@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
 import type { startTestApp } from './app.ts'
 
 type TestSetup = Awaited<ReturnType<typeof startTestApp>>
@@ -6,7 +7,8 @@ type Frame = { type?: string; identifier?: string; reason?: string; reconnect?: 
 
 /** Listens on a port with sockets, as `start` does, and returns a function that connects. */
 export async function startSockets({ app, ctx }: TestSetup) {
-  app.server.addHook('preClose', () => ctx.cable.stop())
+  // Before the server is closed: it waits for open sockets.
+  onTestFinished(() => ctx.cable.stop())
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   await ctx.cable.attach(app.server.server)
   const { port } = app.server.server.address() as AddressInfo

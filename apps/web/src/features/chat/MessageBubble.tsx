@@ -76,7 +76,7 @@ function ReportMessageButton({ message, chat: { id, other, blocked } }: Pick<Mes
       type="button"
       aria-label={t('report')}
       title={t('report')}
-      className="hit-44 text-muted hover:text-text"
+      className="hit-44 -my-1 grid size-6 place-items-center text-muted hover:text-text"
       onClick={() => openReport(target)}
     >
       <Flag aria-hidden="true" className="size-3.5" />

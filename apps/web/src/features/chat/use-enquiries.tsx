@@ -29,7 +29,7 @@ export function useEnquiries(chat: Chat, messages: readonly Message[]) {
         <button
           type="button"
           aria-label={t('enquiry.publish')}
-          className="hit-44 mt-1.5 flex items-center gap-1.5 text-left text-sm font-bold text-link hover:underline"
+          className="hit-44 mt-1.5 flex min-h-6 items-center gap-1.5 text-left text-sm font-bold text-link hover:underline"
           onClick={() => openEnquiry({ kind: 'publish', chatId: chat.id, message, replies })}
         >
           <Megaphone aria-hidden="true" className="size-4 shrink-0" />
