@@ -112,6 +112,7 @@ test('a seller corrects a blocked listing, and an operator clears it @desktop', 
   await staffPage.getByRole('radio', { name: /^Accept the correction/ }).check()
   await staffPage.getByRole('textbox', { name: 'Reason' }).fill('The number is gone.')
   await staffPage.getByRole('button', { name: 'Decide' }).click()
-  await expect(staffPage.getByText('The decision is saved, and the seller is notified.')).toBeVisible()
+  const toasts = staffPage.getByRole('region', { name: 'Notifications (F6)' })
+  await expect(toasts.getByText('The decision is saved, and the seller is notified.')).toBeVisible()
   expect((await page.request.get(`/listings/${slug}`)).status()).toBe(200)
 })
