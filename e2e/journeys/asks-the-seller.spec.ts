@@ -132,7 +132,7 @@ test('a buyer asks from the listing, and the seller answers in another browser',
     await expect(sellerPage.getByRole('link', { name: /Nell/ })).toBeVisible()
     await write(page, 'One more question')
     await sellerPage.getByRole('link', { name: t('tab.open') }).click()
-    await expect(sellerPage.getByRole('link', { name: /One more question/ })).toBeVisible()
+    await expect(sellerPage.getByRole('main').getByRole('link', { name: /One more question/ })).toBeVisible()
   })
 })
 
