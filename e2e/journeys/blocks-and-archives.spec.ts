@@ -75,6 +75,6 @@ test('two members block, unblock and archive a conversation @phone', async ({ pa
     await choose(page, t('archive'))
     await page.getByRole('link', { name: t('tab.open') }).click()
     await write(sellerPage, 'One more thing')
-    await expect(page.getByRole('link', { name: /One more thing/ })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /One more thing/ })).toBeVisible()
   })
 })
