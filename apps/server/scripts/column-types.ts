@@ -4,6 +4,8 @@ import { pushPlatforms } from '@partlane/contract/push-tokens'
 import { identityProviders, roles, userStatuses } from '@partlane/domain/accounts/roles'
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
+import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
+import { retractionReasons } from '@partlane/domain/auctions/auction-rules'
 import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { chatSides } from '@partlane/domain/chats/chat-rules'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
@@ -37,6 +39,8 @@ import { deliveryStates, deliveryWays } from '@partlane/domain/notifications/del
 import { nativePushStates } from '@partlane/domain/notifications/native-push-states'
 import { mailModes, noticeKinds } from '@partlane/domain/notifications/notice-kinds'
 import { objectNames } from '@partlane/domain/notifications/object-names'
+import { offerEndings, offerStatuses } from '@partlane/domain/offers/offer-machine'
+import { offerKinds, offerSides } from '@partlane/domain/offers/offer-rules'
 import { orderDeadlineKinds, orderDeadlineOutcomes } from '@partlane/domain/orders/order-deadlines'
 import { orderActors, orderSteps } from '@partlane/domain/orders/order-history'
 import { packingStages } from '@partlane/domain/orders/order-lists'
@@ -115,6 +119,17 @@ export const columnTypes: Record<string, ColumnType> = {
   'agreed_lines.currency': currency,
   'agreed_lines.shipping_type': lineShippingType,
   'agreed_lines.source': oneOf(agreedLineSources, 'AgreedLineSource', '@partlane/domain/checkout/purchase-sources'),
+  'auctions.currency': currency,
+  'auctions.outcome': oneOf(auctionOutcomes, 'AuctionOutcome', '@partlane/domain/auctions/auction-machine'),
+  'auctions.state': oneOf(auctionStates, 'AuctionState', '@partlane/domain/auctions/auction-machine'),
+  'bids.retraction_reason': oneOf(retractionReasons, 'RetractionReason', '@partlane/domain/auctions/auction-rules'),
+  'bids.status': oneOf(bidStatuses, 'BidStatus', '@partlane/domain/auctions/auction-machine'),
+  'offers.currency': currency,
+  'offers.ended_by': oneOf(offerEndings, 'OfferEnding', '@partlane/domain/offers/offer-machine'),
+  'offers.kind': oneOf(offerKinds, 'OfferKind', '@partlane/domain/offers/offer-rules'),
+  'offers.made_by': oneOf(offerSides, 'OfferSide', '@partlane/domain/offers/offer-rules'),
+  'offers.shipping_type': lineShippingType,
+  'offers.status': oneOf(offerStatuses, 'OfferStatus', '@partlane/domain/offers/offer-machine'),
   'agreed_lines.status': oneOf(agreedLineStatuses, 'AgreedLineStatus', '@partlane/domain/checkout/agreed-line-machine'),
   'attributions.type': oneOf(attributionTypes, 'AttributionType', '@partlane/contract/catalogue'),
   'audit_entries.after': json('JsonObject'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { auctionState } from './auctions.ts'
 import { defineChannelContract } from './channel.ts'
 import { changedChat, chatNotificationFields, roomEvent } from './chats.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, slug } from './fields.ts'
 import { counters, notificationFields } from './notifications.ts'
 
 /**
@@ -54,4 +55,15 @@ export const ChatsNotificationsChannel = defineChannelContract({
   name: 'ChatsNotificationsChannel',
   params: z.strictObject({}),
   message: z.object(chatNotificationFields),
+})
+
+/**
+ * The state of one auction after each change, for everybody. Sent after subscribing, too. Clients
+ * ignore a lower `version`.
+ */
+export const AuctionsChannel = defineChannelContract({
+  name: 'AuctionsChannel',
+  audience: 'public',
+  params: z.strictObject({ listing_slug: slug }),
+  message: z.object(auctionState),
 })

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { agreedLines } from './agreed-lines.ts'
+import { auctions, operatorAuctions } from './auctions.ts'
 import { carrierLabels } from './carrier-labels.ts'
 import { carrierPickups } from './carrier-pickups.ts'
 import { carriers } from './carriers.ts'
@@ -23,6 +24,7 @@ import { likes } from './likes.ts'
 import { listings } from './listings.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { operatorOrders } from './operator-orders.ts'
 import { operatorPayouts } from './operator-payouts.ts'
 import { operatorRates } from './operator-rates.ts'
@@ -85,6 +87,9 @@ export const contract = {
   garage,
   vehicleLookups,
   agreedLines,
+  offers,
+  auctions,
+  operatorAuctions,
   cart,
   sharedCarts,
   chargebacks,

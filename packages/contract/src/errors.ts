@@ -1,4 +1,5 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
+import { auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
 import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { paymentStatuses, purchaseStatuses } from '@partlane/domain/checkout/purchase-machine'
@@ -6,6 +7,7 @@ import { creditStatuses } from '@partlane/domain/credits/credit-machine'
 import { documentStatuses } from '@partlane/domain/documents/document-machine'
 import { enquiryStatuses } from '@partlane/domain/enquiries/enquiry-machine'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
+import { offerStatuses } from '@partlane/domain/offers/offer-machine'
 import { orderItemStatuses, orderStatuses } from '@partlane/domain/orders/order-machine'
 import { parcelStatuses } from '@partlane/domain/orders/parcel-machine'
 import { repaymentStatuses } from '@partlane/domain/orders/repayment-machine'
@@ -120,6 +122,32 @@ const statusByCode = {
   garage_full: 409,
   plate_unknown: 404,
   plate_service_busy: 503,
+  // offers
+  offers_not_taken: 409,
+  buy_it_now: 422,
+  offer_is_open: 409,
+  too_many_offers: 429,
+  too_many_rounds: 409,
+  same_price: 422,
+  price_not_lower: 422,
+  no_watchers: 409,
+  // auctions
+  not_an_auction: 409,
+  linked_account: 403,
+  bid_too_low: 422,
+  bid_below_own_maximum: 422,
+  bids_blocked: 403,
+  retraction_not_possible: 409,
+  buy_now_not_possible: 409,
+  auction_has_bids: 409,
+  auction_has_no_reserve: 409,
+  reserve_is_met: 409,
+  auction_ends_soon: 409,
+  reserve_not_lower: 422,
+  reserve_too_low: 422,
+  winner_may_pay: 409,
+  no_second_bidder: 409,
+  second_chance_made: 409,
   // cart and checkout
   chat_blocked: 409,
   chat_not_possible: 409,
@@ -230,6 +258,9 @@ export const errorStatus = {
   ...machineRefusals('payment', paymentStatuses),
   ...machineRefusals('chargeback', chargebackStatuses),
   ...machineRefusals('agreed_line', agreedLineStatuses),
+  ...machineRefusals('offer', offerStatuses),
+  ...machineRefusals('auction', auctionStates),
+  ...machineRefusals('bid', bidStatuses),
 } as const
 
 export type RefusalCode = keyof typeof errorStatus

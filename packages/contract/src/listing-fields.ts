@@ -105,7 +105,9 @@ export const listingFields = z.strictObject({
   sale_format: z.enum(saleFormats).optional(),
   item_price: price, // an auction's buy-now price
   min_offer_price: price, // never shown to buyers
+  auto_accept_price: price, // of offers; never shown to buyers
   starting_price: price,
+  reserve_price: price, // of an auction; never shown to bidders
   exchange_surcharge: price, // for the old unit; not for an auction
   auction_duration: wholeDays,
   quantity: integer({ min: 0, max: MAX_QUANTITY }).optional(), // a draft has at least one

@@ -80,7 +80,8 @@ const listingCardShape = {
   delivery: z.object({ from: money.nullable(), free: z.boolean() }),
   shipping_type: z.enum(shippingTypes),
   quantity_available: z.int(),
-  auction_ends_at: instant.nullable(),
+  auction_ends_at: instant.nullable(), // the effective end of the latest auction
+  bid_count: z.int().optional(), // of an auction
   town: z.string(),
   photo: picture.nullable(),
   universal: z.boolean(),

@@ -61,6 +61,9 @@ export const ownListing = defineResource(
     description: z.string(),
     ...listingDetailShape,
     min_offer_price: decimalText.nullable(), // never shown to buyers
+    auto_accept_price: decimalText.nullable(), // never shown to buyers
+    reserve_price: decimalText.nullable(), // never shown to bidders
+    bid_count: z.int(), // of the latest auction
     exchange_surcharge: decimalText.nullable(), // in the listing's currency
     part_number: z.string().nullable(), // the first of `part_numbers`
     condition: z.enum(conditions).nullable(),

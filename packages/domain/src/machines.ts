@@ -1,4 +1,5 @@
 import { accountMachine } from './accounts/account-machine.ts'
+import { auctionMachine, bidMachine } from './auctions/auction-machine.ts'
 import { chargebackMachine } from './chargebacks/chargeback-machine.ts'
 import { agreedLineMachine } from './checkout/agreed-line-machine.ts'
 import { paymentMachine, purchaseMachine } from './checkout/purchase-machine.ts'
@@ -6,6 +7,7 @@ import { creditMachine } from './credits/credit-machine.ts'
 import { documentMachine } from './documents/document-machine.ts'
 import { enquiryMachine } from './enquiries/enquiry-machine.ts'
 import { listingMachine } from './listings/listing-machine.ts'
+import { offerMachine } from './offers/offer-machine.ts'
 import { orderItemMachine, orderMachine } from './orders/order-machine.ts'
 import { parcelMachine } from './orders/parcel-machine.ts'
 import { repaymentMachine } from './orders/repayment-machine.ts'
@@ -40,6 +42,9 @@ export const machines = [
   surchargeMachine,
   purchaseMachine,
   agreedLineMachine,
+  offerMachine,
+  auctionMachine,
+  bidMachine,
   paymentMachine,
   reportMachine,
   appealMachine,

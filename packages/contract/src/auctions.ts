@@ -1,0 +1,343 @@
+import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
+import { accountLinks, auctionActions, retractionReasons } from '@partlane/domain/auctions/auction-rules'
+import { lineShippingTypes, MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
+import { auctionDurations } from '@partlane/domain/listings/sale-terms'
+import { z } from 'zod'
+import { publicUser } from './accounts.ts'
+import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
+import { amountInput, id, idParams, instant, money, pageQuery, slug } from './fields.ts'
+import { listingCard, slugOrId } from './listings.ts'
+import { defineResource, type Flat, toOne } from './resource.ts'
+
+/** What everybody may know about the latest auction of a listing. */
+export const auctionState = {
+  listing_slug: slug,
+  state: z.enum(auctionStates),
+  outcome: z.enum(auctionOutcomes).nullable(),
+  starting_price: money,
+  /** The current price, or the starting price before the first bid. */
+  price: money,
+  /** The lowest maximum that somebody who does not lead may bid. */
+  minimum_bid: money,
+  bid_count: z.int(),
+  bidder_count: z.int(),
+  /** Masked name of the leader. Null: no bids. */
+  leader: z.string().nullable(),
+  /** Null: no reserve. Its amount is never sent. */
+  reserve_met: z.boolean().nullable(),
+  /** Null: cannot be bought at once, or not any more. */
+  buy_now_price: money.nullable(),
+  watcher_count: z.int(),
+  starts_at: instant,
+  /** The effective end, which late bids move. */
+  ends_at: instant,
+  /** Rises with each change. Clients ignore an older state. */
+  version: z.int(),
+  server_time: instant,
+}
+export const auction = defineResource('auction', z.object(auctionState))
+export type Auction = Flat<typeof auction>
+
+/** A bid as others see it: the price after it, never its maximum. */
+export const publicBid = defineResource(
+  'auction_bid',
+  z.object({
+    bidder: z.string(), // masked
+    price: money,
+    created_at: instant,
+    retracted: z.boolean(),
+    /** Made by the leader's maximum against a lower bid. */
+    automatic: z.boolean(),
+  }),
+)
+export type PublicBid = Flat<typeof publicBid>
+
+/** What the caller has to do with an auction, beside the state that everybody may know. */
+const ownSideShape = {
+  /** Own highest maximum that counts. Null: no own bid. */
+  maximum: money.nullable(),
+  leading: z.boolean(),
+  bid_status: z.enum(bidStatuses).nullable(),
+  watching: z.boolean(),
+  /** Until when a won auction can be paid, and the line that the checkout pays. */
+  pay_until: instant.nullable(),
+  agreed_line_id: z.string().nullable(),
+  /** Until when the caller may not bid, because of unpaid auctions. */
+  bids_blocked_until: instant.nullable(),
+  actions: z.array(z.enum(auctionActions)),
+}
+export const ownAuction = defineResource('own_auction', z.object({ ...auctionState, ...ownSideShape }))
+export type OwnAuction = Flat<typeof ownAuction>
+
+/** A row of the auctions that the caller bids in or watches. */
+export const bidRow = defineResource('own_bid', z.object({ ...auctionState, ...ownSideShape, read: z.boolean() }), {
+  listing: toOne(listingCard),
+})
+export type BidRow = Flat<typeof bidRow>
+
+/** A row of the seller's auctions. */
+export const sellerAuction = defineResource(
+  'seller_auction',
+  z.object({
+    ...auctionState,
+    /** For the seller only. Null: none. */
+    reserve_price: money.nullable(),
+    view_count: z.int(),
+    like_count: z.int(),
+    unanswered_questions: z.int(),
+    /** Of a sold auction. */
+    winner_paid: z.boolean().nullable(),
+    pay_until: instant.nullable(),
+    read: z.boolean(),
+    actions: z.array(z.enum(auctionActions)),
+  }),
+  { listing: toOne(listingCard) },
+)
+export type SellerAuction = Flat<typeof sellerAuction>
+
+/** A bid as operators see it. */
+export const staffBid = defineResource(
+  'staff_bid',
+  z.object({
+    maximum: money,
+    price: money,
+    status: z.enum(bidStatuses),
+    created_at: instant,
+    retracted_at: instant.nullable(),
+    retraction_reason: z.enum(retractionReasons).nullable(),
+    address: z.string().nullable(), // network address
+    links: z.array(z.enum(accountLinks)), // with the seller
+  }),
+  { bidder: toOne(publicUser) },
+)
+export type StaffBid = Flat<typeof staffBid>
+
+export const staffAuction = defineResource(
+  'staff_auction',
+  z.object({ ...auctionState, reserve_price: money.nullable(), flagged_bids: z.int(), retractions: z.int() }),
+  { listing: toOne(listingCard), seller: toOne(publicUser) },
+)
+export type StaffAuction = Flat<typeof staffAuction>
+
+const maximum = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR })
+const auctionTabs = ['open', 'closed'] as const
+
+export const auctions = {
+  durations: defineEndpoint({
+    method: 'GET',
+    path: '/durations',
+    audience: 'public',
+    summary: 'List the durations of auctions in days',
+    output: many(defineResource('duration', z.object({ days: z.union(auctionDurations.map((days) => z.literal(days))) }))),
+    maxAgeSeconds: 3600,
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/listings/{id}/auction',
+    audience: 'public',
+    summary: 'Get the latest auction of a listing',
+    params: slugOrId,
+    output: one(auction),
+  }),
+  listBids: defineEndpoint({
+    method: 'GET',
+    path: '/listings/{id}/bids',
+    audience: 'public',
+    summary: 'List the bids of the latest auction of a listing with masked names, newest first',
+    params: slugOrId,
+    query: z.strictObject(pageQuery),
+    output: page(publicBid),
+  }),
+  showOwn: defineEndpoint({
+    method: 'GET',
+    path: '/users/listings/{id}/auction',
+    audience: 'member',
+    summary: 'Get the latest auction of a listing with what the caller has bid and may do',
+    params: slugOrId,
+    output: one(ownAuction),
+  }),
+  bid: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/bids',
+    audience: 'member',
+    summary:
+      'Bid a maximum in the auction of a listing. The price rises only as far as needed. Repeated with the own maximum it changes nothing.',
+    params: slugOrId,
+    body: z.strictObject({ bid: z.strictObject({ maximum }) }),
+    output: one(ownAuction),
+    returnsExisting: true,
+    refusals: ['own_listing', 'linked_account', 'bid_too_low', 'bid_below_own_maximum', 'bids_blocked', 'chat_blocked', 'not_for_sale'],
+    limit: 'writes',
+  }),
+  retract: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/retractions',
+    audience: 'member',
+    summary: 'Retract own bids: all of them more than 12 hours before the end, later the last one within an hour of it',
+    params: slugOrId,
+    body: z.strictObject({ retraction: z.strictObject({ reason: z.enum(retractionReasons) }) }),
+    output: one(ownAuction),
+    status: 200,
+    refusals: ['retraction_not_possible'],
+    limit: 'writes',
+  }),
+  buyNow: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/buy_now',
+    audience: 'member',
+    summary: 'End an auction by its buy-now price. The caller pays within the time of a won auction.',
+    params: slugOrId,
+    body: z.strictObject({ shipping_type: z.enum(lineShippingTypes).optional() }),
+    output: one(ownAuction),
+    status: 200,
+    refusals: ['own_listing', 'linked_account', 'buy_now_not_possible', 'bids_blocked', 'chat_blocked', 'not_for_sale'],
+    limit: 'writes',
+  }),
+  listOwn: defineEndpoint({
+    method: 'GET',
+    path: '/users/auctions',
+    audience: 'member',
+    summary: 'List own auctions as their seller, open ones by their end, closed ones newest first',
+    query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).default('open') }),
+    output: page(sellerAuction),
+  }),
+  listBidOn: defineEndpoint({
+    method: 'GET',
+    path: '/users/bids',
+    audience: 'member',
+    summary: 'List the auctions that the caller bids in, open ones by their end, closed ones newest first',
+    query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).default('open') }),
+    output: page(bidRow),
+  }),
+  markAuctionsRead: defineEndpoint({
+    method: 'PUT',
+    path: '/users/auctions/read',
+    audience: 'member',
+    summary: 'Mark all news of own auctions as read',
+    body: z.strictObject({}),
+    output: noContent,
+    limit: 'writes',
+  }),
+  markBidsRead: defineEndpoint({
+    method: 'PUT',
+    path: '/users/bids/read',
+    audience: 'member',
+    summary: 'Mark all news of auctions that the caller bids in as read',
+    body: z.strictObject({}),
+    output: noContent,
+    limit: 'writes',
+  }),
+  listWatched: defineEndpoint({
+    method: 'GET',
+    path: '/users/watchlist',
+    audience: 'member',
+    summary: 'List watched auctions by their end, ended ones last',
+    query: z.strictObject(pageQuery),
+    output: page(bidRow),
+  }),
+  watch: defineEndpoint({
+    method: 'POST',
+    path: '/users/watchlist',
+    audience: 'member',
+    summary: 'Watch the auction of a listing: reminders one hour and ten minutes before its end. Repeated, it changes nothing.',
+    body: z.strictObject({ watch: z.strictObject({ listing_id: z.union([id, slug]).meta({ description: 'Id or slug of the listing' }) }) }),
+    output: noContent,
+    refusals: ['not_found', 'own_listing', 'not_an_auction'],
+    limit: 'writes',
+  }),
+  unwatch: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/watchlist/{id}',
+    audience: 'member',
+    summary: 'Stop watching the auction of a listing, by its id or slug',
+    params: slugOrId,
+    output: noContent,
+    limit: 'writes',
+  }),
+  lowerReserve: defineEndpoint({
+    method: 'PUT',
+    path: '/users/listings/{id}/reserve',
+    audience: 'member',
+    summary: 'Lower the reserve of an own auction, at least 12 hours before its end. Every bidder is told.',
+    params: slugOrId,
+    body: z.strictObject({ reserve: z.strictObject({ price: maximum }) }),
+    output: one(sellerAuction),
+    refusals: ['auction_has_no_reserve', 'reserve_is_met', 'auction_ends_soon', 'reserve_not_lower', 'reserve_too_low'],
+    limit: 'writes',
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/cancel_auction',
+    audience: 'member',
+    summary: 'End an own auction without a sale: with bids at least 12 hours before its end',
+    params: slugOrId,
+    body: z.strictObject({}),
+    output: one(sellerAuction),
+    status: 200,
+    refusals: ['auction_ends_soon'],
+    limit: 'writes',
+  }),
+  relist: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/relist',
+    audience: 'member',
+    summary: 'Auction an own unsold listing again with its present terms',
+    params: slugOrId,
+    body: z.strictObject({}),
+    output: one(sellerAuction),
+    status: 200,
+    refusals: ['auction_is_open', 'not_an_auction', 'not_for_sale', 'may_not_sell', 'winner_may_pay'],
+    limit: 'writes',
+  }),
+  offerSecondChance: defineEndpoint({
+    method: 'POST',
+    path: '/users/listings/{id}/second_chance',
+    audience: 'member',
+    summary: "Offer an own auction that its winner has not paid to the second bidder at that bidder's maximum",
+    params: slugOrId,
+    body: z.strictObject({}),
+    output: one(sellerAuction),
+    status: 200,
+    refusals: ['winner_may_pay', 'no_second_bidder', 'second_chance_made', 'not_for_sale', 'not_enough_stock'],
+    limit: 'writes',
+  }),
+}
+
+export const operatorAuctions = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/operators/auctions',
+    audience: 'operator',
+    summary: 'List auctions, optionally those with flagged bids or retractions, newest first',
+    query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).optional(), flagged: z.enum(['true', 'false']).default('false') }),
+    output: page(staffAuction),
+  }),
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/operators/auctions/{id}',
+    audience: 'operator',
+    summary: 'Get an auction',
+    params: idParams,
+    output: one(staffAuction),
+  }),
+  listBids: defineEndpoint({
+    method: 'GET',
+    path: '/operators/auctions/{id}/bids',
+    audience: 'operator',
+    summary: 'List every bid of an auction with its maximum, time and network address, newest first',
+    params: idParams,
+    query: z.strictObject(pageQuery),
+    output: page(staffBid),
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/operators/auctions/{id}/cancel',
+    audience: 'operator',
+    summary: 'End an open auction without a sale, with a reason that the log of operators keeps',
+    params: idParams,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    output: one(staffAuction),
+    status: 200,
+    limit: 'writes',
+  }),
+}

@@ -1,0 +1,103 @@
+import { bidIncrement } from './increments.ts'
+import type { AuctionTerms, Standing } from './standing.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** A bid in this time before the end moves the end to this time after the bid. */
+export const SOFT_CLOSE_MS = 2 * MINUTE_MS
+export const softCloseEnd = (endsAt: Date, bidAt: Date): Date => new Date(Math.max(endsAt.getTime(), bidAt.getTime() + SOFT_CLOSE_MS))
+
+/** Watchers are reminded this long before the end. */
+export const reminderMinutes = [60, 10] as const
+
+/** Until this long before the end all bids may be retracted, the reserve lowered, the auction cancelled. */
+export const EARLY_CHANGE_MS = 12 * HOUR_MS
+const isEarly = (endsAt: Date, now: Date) => endsAt.getTime() - now.getTime() >= EARLY_CHANGE_MS
+
+export const retractionReasons = ['wrong_amount', 'description_changed'] as const
+export type RetractionReason = (typeof retractionReasons)[number]
+/** Late in an auction only a bid as young as this can be retracted. */
+export const RETRACTION_MS = HOUR_MS
+/** In this time before the end no bid can be retracted: others need time to bid again. */
+export const NO_RETRACTION_MS = HOUR_MS
+
+export type RetractableBid = { id: number; created_at: Date }
+
+/**
+ * Which of the bids of one bidder a retraction removes (product rules, "Auctions"): all of them
+ * more than 12 hours before the end, later the last one within an hour of it, and none in the last
+ * hour. Empty: not allowed.
+ */
+export function listRetractableBids<B extends RetractableBid>(bids: readonly B[], { endsAt, now }: { endsAt: Date; now: Date }): B[] {
+  if (endsAt.getTime() - now.getTime() > EARLY_CHANGE_MS) return [...bids]
+  if (endsAt.getTime() - now.getTime() < NO_RETRACTION_MS) return []
+  const last = bids.reduce<B | undefined>((latest, bid) => (!latest || bid.id > latest.id ? bid : latest), undefined)
+  return last && now.getTime() - last.created_at.getTime() <= RETRACTION_MS ? [last] : []
+}
+
+/** The lowest reserve that the seller may set now, in minor units. */
+export const minimumReserve = (terms: AuctionTerms, { priceMinor }: Standing): number =>
+  priceMinor === null ? terms.startingPriceMinor : priceMinor + bidIncrement(priceMinor, terms.currency)
+
+type ReserveChange = { terms: AuctionTerms; standing: Standing; reservePriceMinor: number; endsAt: Date; now: Date }
+export type ReserveIssue = 'auction_has_no_reserve' | 'reserve_is_met' | 'auction_ends_soon' | 'reserve_not_lower' | 'reserve_too_low'
+
+/** Why the seller may not lower the reserve to this price. Undefined: allowed. */
+export function checkLowerReserve({ terms, standing, reservePriceMinor, endsAt, now }: ReserveChange): ReserveIssue | undefined {
+  if (terms.reservePriceMinor === null) return 'auction_has_no_reserve'
+  if (standing.reserveMet) return 'reserve_is_met'
+  if (!isEarly(endsAt, now)) return 'auction_ends_soon'
+  if (reservePriceMinor >= terms.reservePriceMinor) return 'reserve_not_lower'
+  if (reservePriceMinor < minimumReserve(terms, standing)) return 'reserve_too_low'
+  return undefined
+}
+
+/** With bids an auction can be cancelled early only. Operators may at any time. */
+export const maySellerCancel = ({ bidCount, endsAt, now }: { bidCount: number; endsAt: Date; now: Date }): boolean =>
+  bidCount === 0 || isEarly(endsAt, now)
+
+/**
+ * True while the part can be bought at once: until the first bid, or with a reserve until it is
+ * met, and while the price is below the buy-now price.
+ */
+export function isBuyNowOpen({ buyNowPriceMinor, reservePriceMinor, priceMinor, reserveMet }: BuyNowState): boolean {
+  if (buyNowPriceMinor === null) return false
+  if (priceMinor === null) return true
+  return reservePriceMinor !== null && !reserveMet && priceMinor < buyNowPriceMinor
+}
+type BuyNowState = {
+  buyNowPriceMinor: number | null
+  reservePriceMinor: number | null
+  priceMinor: number | null
+  reserveMet: boolean
+}
+
+/** A bidder with this many auctions unpaid in the period cannot bid for a time. */
+export const MAX_UNPAID_AUCTIONS = 2
+export const UNPAID_PERIOD_MS = 90 * DAY_MS
+export const UNPAID_BLOCK_MS = 30 * DAY_MS
+
+/** Until when a member may not bid because of unpaid auctions. `strikes`: when each was missed. */
+export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | undefined {
+  const recent = strikes.map((strike) => strike.getTime()).filter((time) => time > now.getTime() - UNPAID_PERIOD_MS)
+  if (recent.length < MAX_UNPAID_AUCTIONS) return undefined
+  const until = Math.max(...recent) + UNPAID_BLOCK_MS
+  return until > now.getTime() ? new Date(until) : undefined
+}
+
+/** What links a bidder to a seller. The first is refused, the others are flagged for operators. */
+export const accountLinks = ['payout_account', 'device', 'address'] as const
+export type AccountLink = (typeof accountLinks)[number]
+export const refusedLinks: readonly AccountLink[] = ['payout_account']
+
+/** The name of a bidder for others: first and last character, as "a***n". Never the whole name. */
+export function maskBidder(name: string): string {
+  const characters = [...name.trim()]
+  return `${characters[0] ?? '*'}***${characters.length > 2 ? characters.at(-1) : ''}`
+}
+
+/** What a person may do in an auction. Clients show a button for each. */
+export const auctionActions = ['bid', 'retract', 'buy_now', 'lower_reserve', 'cancel', 'relist', 'offer_second_chance'] as const
+export type AuctionAction = (typeof auctionActions)[number]

@@ -1,0 +1,61 @@
+import type { OfferStatus } from './offer-machine.ts'
+
+const HOUR_MS = 3_600_000
+/** The other side answers within this time. The time to pay: `agreedLineDeadline`. */
+export const OFFER_ANSWER_MS = 48 * HOUR_MS
+/** Both sides are told this long before an answer or a payment is due. */
+export const OFFER_REMINDER_MS = 6 * HOUR_MS
+/** Offers and counter-offers of one side in one negotiation. */
+export const MAX_ROUNDS_PER_SIDE = 5
+/** Offers that a seller makes at once to people who like or watch a listing. */
+export const MAX_WATCHER_OFFERS = 200
+/** New negotiations of a buyer in 24 hours. */
+export const MAX_NEW_OFFERS_PER_DAY = 50
+
+export const offerSides = ['buyer', 'seller'] as const
+export type OfferSide = (typeof offerSides)[number]
+export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer')
+
+/**
+ * - `negotiation`: a buyer's offer and the answers to it
+ * - `watchers`: a seller's offer to somebody who likes or watches the listing
+ * - `second_chance`: a seller's offer to the second bidder of an auction that was not paid
+ */
+export const offerKinds = ['negotiation', 'watchers', 'second_chance'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+export const offerActions = ['accept', 'decline', 'counter', 'withdraw', 'pay'] as const
+export type OfferAction = (typeof offerActions)[number]
+
+type ActionState = { status: OfferStatus; made_by: OfferSide; kind: OfferKind; rounds: number }
+
+/**
+ * What one side may do with an offer. Only a buyer may withdraw, only a pending offer of their own.
+ * `rounds`: offers of this side in the negotiation so far.
+ */
+export function listOfferActions({ status, made_by, kind, rounds }: ActionState, side: OfferSide): OfferAction[] {
+  if (status === 'accept') return side === 'buyer' ? ['pay'] : []
+  if (status !== 'pending') return []
+  if (made_by === side) return side === 'buyer' ? ['withdraw'] : []
+  const mayCounter = kind !== 'second_chance' && rounds < MAX_ROUNDS_PER_SIDE
+  return mayCounter ? ['accept', 'decline', 'counter'] : ['accept', 'decline']
+}
+
+export type OfferTerms = {
+  /** The price that this buyer would pay, in minor units. */
+  priceMinor: number
+  minOfferPriceMinor: number | null
+  autoAcceptPriceMinor: number | null
+}
+export type OfferReply = 'buy_it_now' | 'decline' | 'accept' | 'wait'
+
+/**
+ * What happens to a buyer's amount at once. `buy_it_now`: it is not below the price, so it is
+ * refused. Too low amounts are declined like by the seller, so that the limit stays hidden.
+ */
+export function replyToOffer(amountMinor: number, { priceMinor, minOfferPriceMinor, autoAcceptPriceMinor }: OfferTerms): OfferReply {
+  if (amountMinor >= priceMinor) return 'buy_it_now'
+  if (minOfferPriceMinor !== null && amountMinor < minOfferPriceMinor) return 'decline'
+  if (autoAcceptPriceMinor !== null && amountMinor >= autoAcceptPriceMinor) return 'accept'
+  return 'wait'
+}
