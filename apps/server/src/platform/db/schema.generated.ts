@@ -12,6 +12,8 @@ import type { PushPlatform } from "@partlane/contract/push-tokens";
 import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accounts/roles";
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
+import type { AuctionOutcome, AuctionState, BidStatus } from "@partlane/domain/auctions/auction-machine";
+import type { RetractionReason } from "@partlane/domain/auctions/auction-rules";
 import type { ChargebackStatus } from "@partlane/domain/chargebacks/chargeback-machine";
 import type { EvidenceContent } from "@partlane/domain/chargebacks/evidence-content";
 import type { ChatSide } from "@partlane/domain/chats/chat-rules";
@@ -40,6 +42,8 @@ import type { NativePushState } from "@partlane/domain/notifications/native-push
 import type { MailMode, NoticeKind } from "@partlane/domain/notifications/notice-kinds";
 import type { NotificationData } from "@partlane/domain/notifications/notification-path";
 import type { ObjectName } from "@partlane/domain/notifications/object-names";
+import type { OfferEnding, OfferStatus } from "@partlane/domain/offers/offer-machine";
+import type { OfferKind, OfferSide } from "@partlane/domain/offers/offer-rules";
 import type { OrderDeadlineKind, OrderDeadlineOutcome } from "@partlane/domain/orders/order-deadlines";
 import type { OrderActor, OrderStep, StepData } from "@partlane/domain/orders/order-history";
 import type { PackingStage } from "@partlane/domain/orders/order-lists";
@@ -166,6 +170,42 @@ export interface Attributions {
   unit: string | null;
 }
 
+export interface AuctionBidders {
+  auction_id: number;
+  bidder_id: number;
+  maximum_minor: number | null;
+  outbid: Generated<boolean>;
+  read: Generated<boolean>;
+}
+
+export interface Auctions {
+  bid_count: Generated<number>;
+  bidder_count: Generated<number>;
+  buy_now_price_minor: number | null;
+  buyer_id: number | null;
+  closed_at: Timestamp | null;
+  currency: CurrencyCode;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  leader_id: number | null;
+  leader_maximum_minor: number | null;
+  leading_bid_id: number | null;
+  listing_id: number;
+  outcome: AuctionOutcome | null;
+  planned_ends_at: Timestamp;
+  price_minor: number | null;
+  reminder_at: Timestamp | null;
+  reserve_met: Generated<boolean>;
+  reserve_price_minor: number | null;
+  runner_up_maximum_minor: number | null;
+  seller_id: number;
+  seller_read: Generated<boolean>;
+  starting_price_minor: number;
+  starts_at: Timestamp;
+  state: AuctionState;
+  version: Generated<number>;
+}
+
 export interface AuditEntries {
   action: string;
   after: Generated<JSONColumnType<JsonObject>>;
@@ -178,6 +218,21 @@ export interface AuditEntries {
   subject_id: number;
   subject_name: string | null;
   subject_type: string;
+}
+
+export interface Bids {
+  address: string | null;
+  auction_id: number;
+  bidder_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  links: Generated<string[]>;
+  maximum_minor: number;
+  not_paid_at: Timestamp | null;
+  price_minor: number;
+  retracted_at: Timestamp | null;
+  retraction_reason: RetractionReason | null;
+  status: BidStatus;
 }
 
 export interface CableMessages {
@@ -575,7 +630,8 @@ export interface ListingReviews {
 export interface Listings {
   attributes: Generated<JSONColumnType<Record<string, boolean | number | string>>>;
   auction_duration_days: AuctionDuration | null;
-  auction_ends_at: Timestamp | null;
+  auction_id: number | null;
+  auto_accept_price_minor: number | null;
   brand: string | null;
   category_id: number | null;
   collection_address_id: number | null;
@@ -597,6 +653,7 @@ export interface Listings {
   min_offer_price_minor: number | null;
   published_at: Timestamp | null;
   quantity: Generated<number>;
+  reserve_price_minor: number | null;
   reserved_quantity: Generated<number>;
   returns: Generated<ReturnsPolicy>;
   sale_format: Generated<SaleFormat>;
@@ -735,6 +792,32 @@ export interface NotificationSettings {
   time_zone: string;
   updated_at: Timestamp;
   user_id: number;
+}
+
+export interface Offers {
+  amount_minor: number;
+  answer_until: Timestamp;
+  auction_id: number | null;
+  buyer_id: number;
+  buyer_read: boolean;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  currency: CurrencyCode;
+  ended_at: Timestamp | null;
+  ended_by: OfferEnding | null;
+  id: Generated<number>;
+  kind: OfferKind;
+  listing_id: number;
+  made_by: OfferSide;
+  negotiation_id: number | null;
+  pay_until: Timestamp | null;
+  previous_offer_id: number | null;
+  quantity: number;
+  reminder_at: Timestamp | null;
+  seller_id: number;
+  seller_read: boolean;
+  shipping_type: LineShippingType;
+  status: OfferStatus;
 }
 
 export interface OrderCollections {
@@ -1603,6 +1686,12 @@ export interface ViewedListings {
   viewed_at: Timestamp;
 }
 
+export interface Watches {
+  created_at: Timestamp;
+  listing_id: number;
+  user_id: number;
+}
+
 export interface WorkerProcesses {
   id: number;
   job_pool: string | null;
@@ -1614,7 +1703,10 @@ export interface DB {
   agreed_lines: AgreedLines;
   attribution_options: AttributionOptions;
   attributions: Attributions;
+  auction_bidders: AuctionBidders;
+  auctions: Auctions;
   audit_entries: AuditEntries;
+  bids: Bids;
   cable_messages: CableMessages;
   cable_streams: CableStreams;
   carrier_labels: CarrierLabels;
@@ -1660,6 +1752,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  offers: Offers;
   order_collections: OrderCollections;
   order_deadlines: OrderDeadlines;
   order_history: OrderHistory;
@@ -1724,5 +1817,6 @@ export interface DB {
   vehicle_nodes: VehicleNodes;
   vehicles: Vehicles;
   viewed_listings: ViewedListings;
+  watches: Watches;
   worker_processes: WorkerProcesses;
 }
