@@ -30,6 +30,7 @@ const ownListingShape = {
   sku: z.string().nullable(),
   view_count: z.int(),
   like_count: z.int(),
+  bid_count: z.int(), // of the latest auction
   auction_ends_at: instant.nullable(),
   published_at: instant.nullable(),
   updated_at: instant,
@@ -63,7 +64,6 @@ export const ownListing = defineResource(
     min_offer_price: decimalText.nullable(), // never shown to buyers
     auto_accept_price: decimalText.nullable(), // never shown to buyers
     reserve_price: decimalText.nullable(), // never shown to bidders
-    bid_count: z.int(), // of the latest auction
     exchange_surcharge: decimalText.nullable(), // in the listing's currency
     part_number: z.string().nullable(), // the first of `part_numbers`
     condition: z.enum(conditions).nullable(),

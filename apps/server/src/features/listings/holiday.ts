@@ -1,9 +1,10 @@
 import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import { statusForStock } from '@partlane/domain/listings/stock'
+import { lockOpenAuctions } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { listingsChanged, splitIds } from './listings.events.ts'
-import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
+import { type LockedListing, lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
 type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_off' }
 
@@ -14,7 +15,7 @@ type HolidayTransition = { from: ListingStatus; event: 'holiday_on' | 'holiday_o
  * no listing is missed in any order of the two transactions.
  */
 async function transitionListings(tx: Tx, sellerId: number, { from, event }: HolidayTransition): Promise<number> {
-  const rows = await lockListingsOfSeller(tx, sellerId, [from])
+  const rows = await withoutRunningBids(tx, await lockListingsOfSeller(tx, sellerId, [from]))
   const nextStatusOf = (row: (typeof rows)[number]) =>
     statusForStock(listingMachine.next(row.status, event), { quantity: row.quantity, reserved: row.reserved_quantity })
   for (const [status, group] of Map.groupBy(rows, nextStatusOf))
@@ -26,6 +27,14 @@ async function transitionListings(tx: Tx, sellerId: number, { from, event }: Hol
   const events = splitIds(rows.map(({ id }) => id)).map((listing_ids) => listingsChanged({ seller_id: sellerId, listing_ids }))
   await emitAll(tx, events)
   return rows.length
+}
+
+/** An auction with bids runs on during a holiday. */
+async function withoutRunningBids(tx: Tx, rows: readonly LockedListing[]): Promise<LockedListing[]> {
+  const auctioned = rows.filter(({ auction_id }) => auction_id !== null).map(({ id }) => id)
+  const auctions = await lockOpenAuctions(tx, auctioned)
+  const idsWithBids = new Set(auctions.filter(({ bid_count }) => bid_count > 0).map(({ listing_id }) => listing_id))
+  return rows.filter(({ id }) => !idsWithBids.has(id))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { FormerListingStatus } from '@partlane/domain/reports/report-rules'
+import { cancelAuctions } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged } from './listings.events.ts'
@@ -8,13 +9,14 @@ import { statusWithStock } from './stock.ts'
 
 /**
  * Blocks a locked listing: it is neither found nor shown, and cannot be held or paid for. Held
- * units stay held until their purchase ends. Orders continue.
+ * units stay held until their purchase ends. Orders continue. An open auction is cancelled.
  * @returns the status before, which `unblockListing` needs
  * @throws Refusal listing_is_<status>
  */
-export async function blockListing(tx: Tx, { id, status }: LockedListing): Promise<FormerListingStatus> {
+export async function blockListing(tx: Tx, { id, status }: LockedListing, now: Date): Promise<FormerListingStatus> {
   const blocked = listingMachine.next(status, 'block')
   await saveStatuses(tx, [id], blocked)
+  await cancelAuctions(tx, [id], now)
   await emit(tx, listingChanged({ listing_id: id }))
   return status as FormerListingStatus
 }

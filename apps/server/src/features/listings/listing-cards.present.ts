@@ -37,6 +37,7 @@ export function presentCard(ctx: Pick<AppContext, 'pictures'>, row: CardRow, { t
     shipping_type: row.shipping_type,
     quantity_available: row.quantity - row.reserved_quantity,
     auction_ends_at: row.auction_ends_at?.toISOString() ?? null,
+    ...(row.bid_count === null ? {} : { bid_count: row.bid_count }),
     town: row.town,
     photo: presentCardPhoto(ctx, row),
     universal: row.universal,

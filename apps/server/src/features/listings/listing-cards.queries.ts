@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-/** Selects listing, seller, main photo and first part number. Not of deleted listings. */
+/**
+ * Selects listing, its latest auction, seller, main photo and first part number. Not of deleted
+ * listings.
+ */
 export const selectCards = (db: DbOrTx) =>
   db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .leftJoin('auctions as auction', 'auction.id', 'l.auction_id')
     .leftJoin('listing_photos as photo', (join) => join.onRef('photo.listing_id', '=', 'l.id').on('photo.position', '=', 1))
     .leftJoinLateral(
       (eb) =>
@@ -43,7 +47,9 @@ export const selectCards = (db: DbOrTx) =>
         'l.height_mm',
         'l.quantity',
         'l.reserved_quantity',
-        'l.auction_ends_at',
+        'auction.ends_at as auction_ends_at',
+        'auction.price_minor as auction_price_minor',
+        'auction.bid_count',
       ] as const),
       ...(['l.town', 'l.universal', 'l.published_at', 'l.seller_id', 'number.part_number'] as const),
       ...(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'] as const),

@@ -14,6 +14,8 @@ export type PricedRow = {
   currency: CurrencyCode
   item_price_minor: number | null
   starting_price_minor: number | null
+  /** The current price of an auction. Null: no bids. */
+  auction_price_minor: number | null
   shipping_type: ShippingType
   weight_grams: number | null
   length_mm: number | null
@@ -21,10 +23,11 @@ export type PricedRow = {
   height_mm: number | null
 }
 
-type AmountRow = Pick<PricedRow, 'sale_format' | 'currency' | 'item_price_minor' | 'starting_price_minor'>
+type AmountRow = Pick<PricedRow, 'sale_format' | 'currency' | 'item_price_minor' | 'starting_price_minor' | 'auction_price_minor'>
 
 /**
- * Returns the price in the seller's currency: the fixed price, or the starting price of an auction.
+ * Returns the price in the seller's currency: the fixed price, or the current price of an auction,
+ * which is the starting price before the first bid.
  * Drafts may have no price.
  */
 export function priceOf(row: AmountRow): Money | null {
@@ -32,7 +35,8 @@ export function priceOf(row: AmountRow): Money | null {
   return amountMinor === null ? null : money(amountMinor, row.currency)
 }
 
-const priceMinorOf = (row: AmountRow) => (row.sale_format === 'auction' ? row.starting_price_minor : row.item_price_minor)
+const priceMinorOf = (row: AmountRow) =>
+  row.sale_format === 'auction' ? (row.auction_price_minor ?? row.starting_price_minor) : row.item_price_minor
 
 /**
  * Creates a converter of amounts to a currency. It returns null without a known rate, so that a

@@ -20,7 +20,7 @@ const lockColumns = [
   'exchange_surcharge_minor',
   'reserved_quantity',
   'sold_quantity',
-  'auction_ends_at',
+  'auction_id',
   'version',
 ] as const
 
@@ -101,20 +101,17 @@ export const saveListing = (tx: Tx, { id, version }: Pick<ListingRow, 'id' | 've
     .where('id', '=', id)
     .execute()
 
-/** The columns of a draft that publishing sets. `auction` is undefined for other sale formats. */
-export type Publication = { id: number; slug: string; auction: { days: number; endsAt: Date } | undefined }
+/** The columns of a draft that publishing sets. */
+export type Publication = { id: number; slug: string }
 
 /** Publishes locked drafts with one statement and increments their versions. */
 export const savePublications = (tx: Tx, publications: readonly Publication[], { status, now }: { status: ListingStatus; now: Date }) =>
   sql`
-    update listings l set status = ${status}, slug = p.slug, published_at = ${now}, updated_at = ${now}, version = l.version + 1,
-      auction_duration_days = coalesce(p.days, l.auction_duration_days), auction_ends_at = coalesce(p.ends_at, l.auction_ends_at)
+    update listings l set status = ${status}, slug = p.slug, published_at = ${now}, updated_at = ${now}, version = l.version + 1
     from unnest(
       ${publications.map(({ id }) => id)}::bigint[],
-      ${publications.map(({ slug }) => slug)}::text[],
-      ${publications.map(({ auction }) => auction?.days ?? null)}::smallint[],
-      ${publications.map(({ auction }) => auction?.endsAt ?? null)}::timestamptz[]
-    ) as p (id, slug, days, ends_at)
+      ${publications.map(({ slug }) => slug)}::text[]
+    ) as p (id, slug)
     where l.id = p.id`.execute(tx)
 
 type DraftValues = Omit<Insertable<Listings>, 'id' | 'status'>

@@ -3,31 +3,32 @@ import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
-import { type LockedListing, lockListingsOfSeller, saveStatuses } from './listings.store.ts'
-
-type EraseListingsInput = { userId: number; now: Date }
+import { lockListingsOfSeller, saveStatuses } from './listings.store.ts'
 
 const undeletedStatuses = listingStatuses.filter((status) => status !== 'deleted')
-const onSaleStatuses: ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
 
 /**
- * Locks all listings of a user who closes the account. Refuses held units and running auctions.
+ * Locks all listings of a user who closes the account. Refuses held units and open auctions.
  * @throws Refusal account_has_open_orders, account_has_open_auctions
  */
-export async function refuseHeldStock(tx: Tx, { userId, now }: EraseListingsInput): Promise<void> {
+export async function refuseHeldStock(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const listings = await lockListingsOfSeller(tx, userId, undeletedStatuses)
   if (listings.some(({ reserved_quantity }) => reserved_quantity > 0)) throw new Refusal('account_has_open_orders')
-  if (listings.some((listing) => isRunningAuction(listing, now))) throw new Refusal('account_has_open_auctions')
+  const openAuction = await tx
+    .selectFrom('auctions')
+    .where('seller_id', '=', userId)
+    .where('state', '=', 'open')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (openAuction) throw new Refusal('account_has_open_auctions')
 }
-
-const isRunningAuction = ({ sale_format, status, auction_ends_at }: LockedListing, now: Date) =>
-  sale_format === 'auction' && onSaleStatuses.includes(status) && auction_ends_at !== null && auction_ends_at > now
 
 /**
  * Deletes the listings of a user through the state machine and clears descriptions and places.
  * Titles and photos stay for existing orders.
  */
-export async function eraseListings(tx: Tx, { userId }: EraseListingsInput): Promise<void> {
+export async function eraseListings(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const listings = await lockListingsOfSeller(tx, userId, undeletedStatuses)
   const statusAfterHoliday = (status: ListingStatus) =>
     status === 'seller_on_holiday_mode' ? listingMachine.next(status, 'holiday_off') : status
@@ -58,9 +59,11 @@ export const exportListings = async (db: DbOrTx, userId: number) => ({
       'l.item_price_minor',
       'l.min_offer_price_minor',
       'l.starting_price_minor',
+      'l.reserve_price_minor',
+      'l.auto_accept_price_minor',
       'l.exchange_surcharge_minor',
     ])
-    .select(['l.auction_ends_at', 'l.quantity', 'l.sold_quantity', 'l.sku', 'l.shipping_type', 'l.weight_grams', 'l.town', 'l.attributes'])
+    .select(['l.quantity', 'l.sold_quantity', 'l.sku', 'l.shipping_type', 'l.weight_grams', 'l.town', 'l.attributes'])
     .select(['l.view_count', 'l.published_at', 'l.created_at', 'l.updated_at'])
     .select((eb) => [
       jsonArrayFrom(

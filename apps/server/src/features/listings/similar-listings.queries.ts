@@ -20,7 +20,7 @@ export async function listSimilarIds(db: DbOrTx, listingId: number, options: Sim
 /** Builds the statement of `listSimilarIds`. */
 export function similarStatement(listingId: number, { now, vehicle }: SimilarOptions) {
   const isShown = sql`l.status = 'available' and l.id <> ${listingId} and u.status not in ('blocked', 'deleted')
-    and (l.sale_format <> 'auction' or l.auction_ends_at > ${now})`
+    and (l.sale_format <> 'auction' or exists (select from auctions a where a.id = l.auction_id and a.state = 'open' and a.ends_at > ${now}))`
   const fitting = vehicle
     ? sql`(select l.id, 1000000 as shared from (${fitmentsInCategory(sql`${[...vehicle.path]}::integer[]`, vehicle.year)}) counted
         join listings l on l.id = counted.listing_id join users u on u.id = l.seller_id

@@ -84,7 +84,7 @@ export const searchRows = ({ rates, now }: SearchRowInput, condition: ListingCon
   )
   select l.id, l.seller_id, c.main_id, c.id, l.condition, l.item_type, l.brand, l.sale_format, l.shipping_type,
     greatest(1, round(price.minor * rates.rate))::integer,
-    case when l.sale_format = 'auction' then l.auction_ends_at end,
+    a.ends_at,
     coalesce(l.published_at, l.created_at),
     ${quality}::smallint,
     l.universal, coalesce(fit.has_years, false), coalesce(fit.fits, '{}'), coalesce(fit.around, '{}'), coalesce(numbers.list, '{}'),
@@ -97,7 +97,8 @@ export const searchRows = ({ rates, now }: SearchRowInput, condition: ListingCon
   from listings l
   join users u on u.id = l.seller_id
   join category_words c on c.id = l.category_id
-  cross join lateral (select case when l.sale_format = 'auction' then l.starting_price_minor else l.item_price_minor end as minor) price
+  left join auctions a on a.id = l.auction_id and l.sale_format = 'auction'
+  cross join lateral (select case when l.sale_format = 'auction' then coalesce(a.price_minor, l.starting_price_minor) else l.item_price_minor end as minor) price
   join rates on rates.currency = l.currency
   left join (
     select f.listing_id, uniq(sort(array_agg(f.node_id))) as fits, bool_or(f.year_from is not null or f.year_to is not null) as has_years,
@@ -113,7 +114,7 @@ export const searchRows = ({ rates, now }: SearchRowInput, condition: ListingCon
   ) numbers on numbers.listing_id = l.id
   left join (select listing_id, count(*) as count from listing_photos where ${condition(sql`listing_id`)} group by listing_id) photos on photos.listing_id = l.id
   where l.status = 'available' and l.quantity > l.reserved_quantity and u.status not in ('blocked', 'deleted')
-    and (l.sale_format <> 'auction' or l.auction_ends_at is null or l.auction_ends_at > ${now})
+    and (l.sale_format <> 'auction' or (a.state = 'open' and a.ends_at > ${now}))
     and l.title is not null and l.condition is not null and price.minor is not null and ${condition(sql`l.id`)}`
 
 /**

@@ -137,8 +137,9 @@ export async function listDriftedIds(db: DbOrTx, { rates, maxDriftPercentage, af
     from listing_search s
     join listings l on l.id = s.listing_id
     join rates on rates.currency = l.currency
+    left join auctions a on a.id = l.auction_id
     cross join lateral (
-      select rates.rate * case when l.sale_format = 'auction' then l.starting_price_minor else l.item_price_minor end as minor
+      select rates.rate * case when l.sale_format = 'auction' then coalesce(a.price_minor, l.starting_price_minor) else l.item_price_minor end as minor
     ) price
     where l.currency <> 'gbp' and s.listing_id > ${afterId}
       and abs(s.price_minor - price.minor) > greatest(1, s.price_minor * ${maxDriftPercentage}::numeric / 100)

@@ -28,7 +28,7 @@ export function duplicateListing(
       view_count: 0,
       version: 1,
     }
-    const resetTimes = { auction_ends_at: null, published_at: null }
+    const resetTimes = { auction_id: null, published_at: null }
     const id = await insertDraft(
       tx,
       { ...copiedValues, ...resetValues, ...resetTimes, attributes: JSON.stringify(attributes) },

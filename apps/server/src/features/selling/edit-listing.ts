@@ -1,8 +1,10 @@
-import { auctionEnd, DEFAULT_AUCTION_DURATION, isEditable } from '@partlane/domain/listings/sale-terms'
+import { isEditable } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
+import { cancelAuctionWithoutBids, copyTermsOfListing, lockOpenAuctions, openAuctions } from '#features/auction-runs/public.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
-import { type ListingChange, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { finishNamedUploads } from './finish-named-uploads.ts'
 import { resolveListingFields } from './resolve-listing-fields.ts'
@@ -26,7 +28,7 @@ export const editBlockedListing = (ctx: AppContext, input: SaveListingInput): Pr
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
- * quantity_below_reserved, unavailable
+ * quantity_below_reserved, auction_has_bids, unavailable
  * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
  * each missing field, codes of `listSaleTermsIssues`
  */
@@ -48,26 +50,42 @@ async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListing
 
     const now = ctx.clock.now()
     const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
-    Object.assign(change, auctionTimes(row, change, now))
     // In a change, dates may be text and attributes are JSON text. The checks read neither.
     const updatedRow = { ...row, ...change } as ListingRow
     refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
+    await updateAuction(tx, row, updatedRow, now)
     const becameSoldOut = status === 'sold_out' && row.status !== 'sold_out'
     await emit(tx, becameSoldOut ? listingSoldOut({ listing_id: row.id }) : listingChanged({ listing_id: row.id }))
     return row.id
   })
 }
 
+const termColumns = [
+  'starting_price_minor',
+  'reserve_price_minor',
+  'item_price_minor',
+  'auction_duration_days',
+  'currency',
+  'quantity',
+] as const
+
 /**
- * Sets the end when a listing becomes an auction, clears it when it stops being one.
- * A running auction keeps its end.
+ * Starts a run when a listing becomes an auction and cancels it when it stops being one. New terms
+ * are those of the run, too, until the first bid. A run keeps its end.
+ * @throws Refusal auction_has_bids
  */
-function auctionTimes(row: ListingRow, change: ListingChange, now: Date): ListingChange {
-  const format = change.sale_format ?? row.sale_format
-  if (format !== 'auction') return row.auction_ends_at ? { auction_ends_at: null } : {}
-  if (row.sale_format === 'auction') return {}
-  const days = change.auction_duration_days ?? row.auction_duration_days ?? DEFAULT_AUCTION_DURATION
-  return { auction_duration_days: days, auction_ends_at: auctionEnd(now, days) }
+async function updateAuction(tx: Tx, row: ListingRow, updatedRow: ListingRow, now: Date): Promise<void> {
+  const wasAuction = row.sale_format === 'auction'
+  if (updatedRow.sale_format !== 'auction') {
+    if (wasAuction) await cancelAuctionWithoutBids(tx, row.id, now)
+    return
+  }
+  if (!wasAuction) return openAuctions(tx, [row.id], now)
+  if (termColumns.every((column) => updatedRow[column] === row[column])) return
+  const [auction] = await lockOpenAuctions(tx, [row.id])
+  if (!auction) return
+  if (auction.bid_count > 0) throw new Refusal('auction_has_bids')
+  await copyTermsOfListing(tx, auction.id)
 }

@@ -10,7 +10,9 @@ import { UNIVERSAL_MAKE_ID } from '#features/listings/public.ts'
 const priceColumnNames = {
   item_price: 'item_price_minor',
   min_offer_price: 'min_offer_price_minor',
+  auto_accept_price: 'auto_accept_price_minor',
   starting_price: 'starting_price_minor',
+  reserve_price: 'reserve_price_minor',
   exchange_surcharge: 'exchange_surcharge_minor',
 } as const
 const columnNames = {
@@ -22,7 +24,9 @@ const priceFields = Object.keys(priceColumnNames) as PriceField[]
 type Columns = {
   item_price_minor: number | null
   min_offer_price_minor: number | null
+  auto_accept_price_minor: number | null
   starting_price_minor: number | null
+  reserve_price_minor: number | null
   exchange_surcharge_minor: number | null
   auction_duration_days: AuctionDuration | null
   weight_grams: number | null
@@ -178,38 +182,47 @@ export const isUniversalMake = ({ id }: Pick<VehicleCandidate, 'id'>) => id === 
 
 type FormatInput = Pick<
   ParsedListingFields,
-  'sale_format' | 'starting_price' | 'auction_duration' | 'min_offer_price' | 'exchange_surcharge'
+  'sale_format' | 'starting_price' | 'reserve_price' | 'auction_duration' | 'min_offer_price' | 'auto_accept_price' | 'exchange_surcharge'
 >
 type FormatColumns = Pick<
   ListingColumnValues,
-  'sale_format' | 'starting_price_minor' | 'auction_duration_days' | 'min_offer_price_minor' | 'exchange_surcharge_minor'
+  | 'sale_format'
+  | 'starting_price_minor'
+  | 'reserve_price_minor'
+  | 'auction_duration_days'
+  | 'min_offer_price_minor'
+  | 'auto_accept_price_minor'
+  | 'exchange_surcharge_minor'
 >
 
 /**
  * Chooses the sale format. Without `sale_format`, the fields of the specification decide: a
- * starting price or a duration makes an auction, a lowest offer makes a price with offers, and
+ * starting price or a duration makes an auction, a limit of offers makes a price with offers, and
  * clearing both fields of an auction makes a fixed price. A new format clears the fields of the
  * others. An auction has no exchange surcharge.
  * @returns contradiction at a field of another format
  */
 export function chooseSaleFormat(fields: FormatInput, currentFormat: SaleFormat): { columns: FormatColumns; errors: FieldError[] } {
-  const { starting_price, auction_duration, min_offer_price, exchange_surcharge } = fields
-  const isAuction = starting_price != null || auction_duration != null
+  const { starting_price, reserve_price, auction_duration, min_offer_price, auto_accept_price, exchange_surcharge } = fields
+  const isAuction = starting_price != null || auction_duration != null || reserve_price != null
+  const takesOffers = min_offer_price != null || auto_accept_price != null
   const isCleared = currentFormat === 'auction' && starting_price === null && auction_duration === null
-  const derived = isAuction ? 'auction' : min_offer_price != null ? 'offers' : isCleared ? 'fixed' : undefined
+  const derived = isAuction ? 'auction' : takesOffers ? 'offers' : isCleared ? 'fixed' : undefined
   const format = fields.sale_format ?? derived
   const refusedSurcharge = (format ?? currentFormat) === 'auction' && exchange_surcharge != null ? ['exchange_surcharge'] : []
   if (format === undefined) return { columns: {}, errors: refusedSurcharge.map(toContradiction) }
-  const auctionFields = (['starting_price', 'auction_duration'] as const).filter((name) => format !== 'auction' && fields[name] != null)
-  const refusedOffer = format !== 'offers' && min_offer_price != null ? ['min_offer_price'] : []
+  const auctionFields = (['starting_price', 'reserve_price', 'auction_duration'] as const).filter(
+    (name) => format !== 'auction' && fields[name] != null,
+  )
+  const offerFields = (['min_offer_price', 'auto_accept_price'] as const).filter((name) => format !== 'offers' && fields[name] != null)
   return {
     columns: {
       sale_format: format,
-      ...(format === 'auction' ? {} : { starting_price_minor: null, auction_duration_days: null }),
-      ...(format === 'offers' ? {} : { min_offer_price_minor: null }),
+      ...(format === 'auction' ? {} : { starting_price_minor: null, reserve_price_minor: null, auction_duration_days: null }),
+      ...(format === 'offers' ? {} : { min_offer_price_minor: null, auto_accept_price_minor: null }),
       ...(format === 'auction' ? { exchange_surcharge_minor: null } : {}),
     },
-    errors: [...auctionFields, ...refusedOffer, ...refusedSurcharge].map(toContradiction),
+    errors: [...auctionFields, ...offerFields, ...refusedSurcharge].map(toContradiction),
   }
 }
 

@@ -1,7 +1,7 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
-import { auctionEnd, DEFAULT_AUCTION_DURATION } from '@partlane/domain/listings/sale-terms'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { refuseIncompleteCompany } from '#features/accounts/public.ts'
+import { openAuctions } from '#features/auction-runs/public.ts'
 import { listingPublished } from '#features/listings/listings.events.ts'
 import { type ListingRow, parseListingRef, savePublications, statusOnSale } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -40,8 +40,9 @@ export async function publishDrafts(
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   const now = ctx.clock.now()
-  const publications = drafts.map((row) => ({ id: row.id, slug: createSlug(row.title), auction: auctionOf(row, now) }))
+  const publications = drafts.map((row) => ({ id: row.id, slug: createSlug(row.title) }))
   await savePublications(tx, publications, { status: await statusOnSale(tx, { seller_id: sellerId }), now })
+  await openAuctions(tx, idsOfAuctions(drafts), now)
   await emitAll(
     tx,
     drafts.map(({ id }) => listingPublished({ listing_id: id })),
@@ -49,8 +50,4 @@ export async function publishDrafts(
   return publications.map(({ slug }) => slug)
 }
 
-function auctionOf({ sale_format, auction_duration_days }: ListingRow, now: Date) {
-  if (sale_format !== 'auction') return undefined
-  const days = auction_duration_days ?? DEFAULT_AUCTION_DURATION
-  return { days, endsAt: auctionEnd(now, days) }
-}
+const idsOfAuctions = (rows: readonly ListingRow[]) => rows.filter(({ sale_format }) => sale_format === 'auction').map(({ id }) => id)

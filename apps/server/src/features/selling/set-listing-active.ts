@@ -1,6 +1,7 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { refuseIncompleteCompany } from '#features/accounts/public.ts'
+import { cancelAuctionWithoutBids } from '#features/auction-runs/public.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
 import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -11,7 +12,8 @@ import { lockOwnListing } from './selling.store.ts'
 /**
  * Deactivates a listing or puts it back on sale. Purchases that hold units continue.
  * A reactivated listing without stock is sold out.
- * @throws Refusal not_found, may_not_sell, business_details_incomplete, listing_is_<status>
+ * @throws Refusal not_found, may_not_sell, business_details_incomplete, listing_is_<status>,
+ * auction_has_bids
  */
 export function setListingActive(
   ctx: AppContext,
@@ -24,6 +26,7 @@ export function setListingActive(
     const nextStatus = listingMachine.next(row.status, active ? 'reactivate' : 'deactivate')
     const status = active ? await statusWithStock(tx, { ...row, status: nextStatus }, { reactivated: true }) : nextStatus
     await saveListing(tx, row, { status }, ctx.clock.now())
+    if (!active) await cancelAuctionWithoutBids(tx, row.id, ctx.clock.now())
     await emit(tx, listingChanged({ listing_id: row.id }))
     return row.id
   })

@@ -1,0 +1,112 @@
+import { type AuctionOutcome, auctionMachine } from '@partlane/domain/auctions/auction-machine'
+import { reminderMinutes } from '@partlane/domain/auctions/auction-rules'
+import type { Standing } from '@partlane/domain/auctions/standing'
+import { DEFAULT_AUCTION_DURATION } from '@partlane/domain/listings/sale-terms'
+import { type Selectable, sql } from 'kysely'
+import { lockRow, lockRows } from '#app/lock-order.ts'
+import type { Tx } from '#platform/db/db.ts'
+import type { Auctions } from '#platform/db/schema.generated.ts'
+import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
+
+/** Names of the deadlines. A new run may make the next due time earlier. */
+export const CLOSE_AUCTIONS_DEADLINE = 'auctions.close'
+export const REMIND_WATCHERS_DEADLINE = 'auctions.remind-watchers'
+
+export type AuctionRow = Selectable<Auctions>
+
+const [firstReminderMinutes] = reminderMinutes
+
+/**
+ * Starts a run for each of the locked listings, with the terms that they have. The number of
+ * statements does not depend on the number of listings.
+ */
+export async function openAuctions(tx: Tx, listingIds: readonly number[], now: Date): Promise<void> {
+  if (listingIds.length === 0) return
+  await sql`
+    with listing as (
+      select *, ${now}::timestamptz + make_interval(days => coalesce(auction_duration_days, ${DEFAULT_AUCTION_DURATION}::integer)) as run_ends_at
+      from listings where id = any(${listingIds}::bigint[])
+    ),
+    run as (
+      insert into auctions (listing_id, seller_id, currency, state, starting_price_minor, reserve_price_minor, buy_now_price_minor,
+        starts_at, planned_ends_at, ends_at, reminder_at)
+      select id, seller_id, currency, ${auctionMachine.initial}, starting_price_minor, reserve_price_minor, item_price_minor,
+        ${now}, run_ends_at, run_ends_at, run_ends_at - make_interval(mins => ${firstReminderMinutes}::integer)
+      from listing
+      returning id, listing_id
+    )
+    update listings l
+    set auction_id = run.id, auction_duration_days = coalesce(l.auction_duration_days, ${DEFAULT_AUCTION_DURATION}::smallint)
+    from run where l.id = run.listing_id`.execute(tx)
+  await wakeDeadline(tx, { name: CLOSE_AUCTIONS_DEADLINE })
+  await wakeDeadline(tx, { name: REMIND_WATCHERS_DEADLINE })
+}
+
+/** Locks one auction. */
+export const lockAuction = (tx: Tx, id: number): Promise<AuctionRow | undefined> =>
+  lockRow(tx, 'auctions', 'no key update', tx.selectFrom('auctions').where('id', '=', id).selectAll())
+
+/** Locks the open auctions of listings that the caller has locked. */
+export async function lockOpenAuctions(tx: Tx, listingIds: readonly number[]): Promise<AuctionRow[]> {
+  if (listingIds.length === 0) return []
+  const query = tx
+    .selectFrom('auctions')
+    .where('listing_id', 'in', [...listingIds])
+    .where('state', '=', 'open')
+    .selectAll()
+  return lockRows(tx, 'auctions', 'no key update', query)
+}
+
+/** Writes what bids have changed. `endsAt`: the effective end afterwards. */
+export async function saveStanding(
+  tx: Tx,
+  auction: Pick<AuctionRow, 'id' | 'version'>,
+  { standing, endsAt, bidCount, bidderCount }: { standing: Standing; endsAt: Date; bidCount: number; bidderCount: number },
+): Promise<void> {
+  await tx
+    .updateTable('auctions')
+    .set({
+      price_minor: standing.priceMinor,
+      reserve_met: standing.reserveMet,
+      leader_id: standing.leader?.bidderId ?? null,
+      leading_bid_id: standing.leader?.id ?? null,
+      leader_maximum_minor: standing.leader?.maximumMinor ?? null,
+      runner_up_maximum_minor: standing.runnerUpMaximumMinor,
+      ends_at: endsAt,
+      bid_count: bidCount,
+      bidder_count: bidderCount,
+      version: auction.version + 1,
+      seller_read: false,
+    })
+    .where('id', '=', auction.id)
+    .execute()
+}
+
+type Ending = { outcome: AuctionOutcome; buyerId?: number; now: Date }
+
+/**
+ * Closes a locked auction. No other code writes its state.
+ * @throws Refusal auction_is_closed
+ */
+export async function closeAuction(tx: Tx, auction: Pick<AuctionRow, 'id' | 'state' | 'version'>, { outcome, buyerId, now }: Ending) {
+  await tx
+    .updateTable('auctions')
+    .set({
+      state: auctionMachine.next(auction.state, 'close'),
+      outcome,
+      buyer_id: buyerId ?? null,
+      closed_at: now,
+      reminder_at: null,
+      version: auction.version + 1,
+      seller_read: outcome === 'cancelled',
+    })
+    .where('id', '=', auction.id)
+    .execute()
+}
+
+/** Gives a locked auction without bids the terms that its listing has now. Its end stays. */
+export const copyTermsOfListing = (tx: Tx, auctionId: number) =>
+  sql`
+    update auctions a set starting_price_minor = l.starting_price_minor, reserve_price_minor = l.reserve_price_minor,
+      buy_now_price_minor = l.item_price_minor, version = a.version + 1
+    from listings l where a.id = ${auctionId} and l.id = a.listing_id`.execute(tx)

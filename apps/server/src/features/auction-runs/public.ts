@@ -1,0 +1,12 @@
+export {
+  type AuctionRow,
+  CLOSE_AUCTIONS_DEADLINE,
+  closeAuction,
+  copyTermsOfListing,
+  lockAuction,
+  lockOpenAuctions,
+  openAuctions,
+  REMIND_WATCHERS_DEADLINE,
+  saveStanding,
+} from './auction-runs.store.ts'
+export { cancelAuctions, cancelAuctionWithoutBids } from './end-auctions.ts'
