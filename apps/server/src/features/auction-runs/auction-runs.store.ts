@@ -82,6 +82,10 @@ export async function saveStanding(
     .execute()
 }
 
+/** Writes a lower reserve of a locked auction. `saveStanding` follows and raises the version. */
+export const saveReserve = (tx: Tx, { id }: Pick<AuctionRow, 'id'>, reservePriceMinor: number) =>
+  tx.updateTable('auctions').set({ reserve_price_minor: reservePriceMinor }).where('id', '=', id).execute()
+
 type Ending = { outcome: AuctionOutcome; buyerId?: number; now: Date }
 
 /**

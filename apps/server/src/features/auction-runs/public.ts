@@ -7,6 +7,7 @@ export {
   lockOpenAuctions,
   openAuctions,
   REMIND_WATCHERS_DEADLINE,
+  saveReserve,
   saveStanding,
 } from './auction-runs.store.ts'
 export { cancelAuctions, cancelAuctionWithoutBids } from './end-auctions.ts'

@@ -15,7 +15,7 @@ export {
   type VehicleQuery,
 } from './listing-details.queries.ts'
 export { createCurrencyConverter, priceOf } from './listing-prices.ts'
-export { type ListingRef, parseListingRef } from './listing-ref.sql.ts'
+export { type ListingRef, listingIdOf, parseListingRef } from './listing-ref.sql.ts'
 export { countView } from './listing-views.ts'
 export { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
 export { presentFitment, presentPhoto } from './listings.present.ts'

@@ -1,0 +1,181 @@
+import { UNPAID_PERIOD_MS } from '@partlane/domain/auctions/auction-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import { sql } from 'kysely'
+import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import type { BidFacts } from './auctions.policy.ts'
+
+/** People who like or watch the listing `l`. */
+const watcherCount = sql<number>`(select count(*) from
+  (select user_id from watches w where w.listing_id = l.id union select user_id from likes k where k.listing_id = l.id) watcher)::integer`
+
+/** The latest run of listings, with what everybody may know. */
+export const selectAuctions = (db: DbOrTx) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('auctions as a', 'a.id', 'l.auction_id')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .leftJoin('users as leader', 'leader.id', 'a.leader_id')
+    .where('l.status', '<>', 'deleted')
+    .selectAll('a')
+    .select(['l.slug as listing_slug', 'l.status as listing_status', 'l.sale_format', 'seller.status as seller_status'])
+    .select(['leader.first_name as leader_first_name', 'leader.company_name as leader_company_name', 'leader.slug as leader_slug'])
+    .select([
+      watcherCount.as('watcher_count'),
+      sql<boolean>`exists (select from agreed_lines line
+        where line.source = 'auction' and line.source_reference = a.id::text and line.status = 'open')`.as('has_open_line'),
+      sql<boolean>`exists (select from offers offer where offer.auction_id = a.id)`.as('has_second_chance'),
+    ])
+
+/** The latest run of a listing. Undefined if it was never auctioned, or is deleted. */
+export const findAuctionOfListing = (db: DbOrTx, ref: ListingRef) =>
+  selectAuctions(db).where('l.id', '=', listingIdOf(ref)).executeTakeFirst()
+export type AuctionOfListing = NonNullable<Awaited<ReturnType<typeof findAuctionOfListing>>>
+
+/** @throws Refusal not_found for an unknown listing, not_an_auction */
+export async function getAuctionOfListing(db: DbOrTx, ref: ListingRef): Promise<AuctionOfListing> {
+  const row = await findAuctionOfListing(db, ref)
+  if (row) return row
+  const listing = await db
+    .selectFrom('listings')
+    .where('id', '=', listingIdOf(ref))
+    .where('status', '<>', 'deleted')
+    .select('id')
+    .executeTakeFirst()
+  throw new Refusal(listing ? 'not_an_auction' : 'not_found')
+}
+
+/** The bid that has won an auction, also if it was not paid. */
+export const findWinningBid = (tx: Tx, auctionId: number) =>
+  tx
+    .selectFrom('bids')
+    .where('auction_id', '=', auctionId)
+    .where('status', '<>', 'pending')
+    .select(['id', 'status', 'bidder_id'])
+    .executeTakeFirst()
+
+/** When the user has not paid for auctions since an instant. */
+const unpaidTimes = (userId: number, since: Date) => sql<Date[]>`
+  array(select line.closed_at from agreed_lines line
+    where line.source = 'auction' and line.buyer_id = ${userId} and line.status = 'expired' and line.closed_at > ${since})`
+
+/**
+ * What decides whether a user may bid in the latest auction of a listing.
+ * @throws Refusal not_found, not_an_auction
+ */
+export async function findBidFacts(
+  db: DbOrTx,
+  { ref, userId, now }: { ref: ListingRef; userId: number; now: Date },
+): Promise<BidFacts & { auction_id: number; listing_id: number; currency: AuctionOfListing['currency'] }> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .leftJoin('auctions as a', 'a.id', 'l.auction_id')
+    .where('l.id', '=', listingIdOf(ref))
+    .where('l.status', 'not in', ['deleted', 'draft'])
+    .select([
+      'l.id as listing_id',
+      'l.seller_id',
+      'l.status as listing_status',
+      'l.currency',
+      'seller.status as seller_status',
+      'a.id as auction_id',
+      'a.bid_count',
+    ])
+    .select([
+      sql<boolean>`exists (select from user_blocks b
+        where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
+      unpaidTimes(userId, new Date(now.getTime() - UNPAID_PERIOD_MS)).as('not_paid_at'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const { auction_id, bid_count, ...facts } = row
+  if (auction_id === null) throw new Refusal('not_an_auction')
+  return { ...facts, auction_id, bid_count: bid_count ?? 0 }
+}
+
+/** The bids of an auction that are not retracted, first to last. */
+export const listCountingBids = (tx: Tx, auctionId: number) =>
+  tx
+    .selectFrom('bids')
+    .where('auction_id', '=', auctionId)
+    .where('retracted_at', 'is', null)
+    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'status'])
+    .orderBy('id')
+    .execute()
+
+/** True while the buyer of an auction can still pay. */
+export async function hasOpenLine(db: DbOrTx, auctionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('agreed_lines')
+    .where('source', '=', 'auction')
+    .where('source_reference', '=', String(auctionId))
+    .where('status', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Bids with the names of their bidders, newest first. */
+export const listBids = (db: DbOrTx, auctionId: number, page: PageRequest) => fetchPage(db, bidsOf(db, auctionId), page)
+
+const bidsOf = (db: DbOrTx, auctionId: number) =>
+  db
+    .selectFrom('bids as b')
+    .innerJoin('users as bidder', 'bidder.id', 'b.bidder_id')
+    .where('b.auction_id', '=', auctionId)
+    .select(['b.id', 'b.price_minor', 'b.created_at', 'b.retracted_at'])
+    .select(['bidder.first_name', 'bidder.company_name', 'bidder.slug'])
+    .orderBy('b.id', 'desc')
+
+/** What one user has to do with an auction. */
+export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, now }: OwnSideInput) {
+  const { rows } = await sql<OwnSide>`
+    select
+      (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${userId}) as maximum_minor,
+      (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} order by status = 'pending', id desc limit 1) as bid_status,
+      exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
+      ${unpaidTimes(userId, new Date(now.getTime() - UNPAID_PERIOD_MS))} as not_paid_at,
+      (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
+        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line`.execute(
+    db,
+  )
+  const ownBids = await db
+    .selectFrom('bids')
+    .where('bidder_id', '=', userId)
+    .where('auction_id', '=', auctionId)
+    .where('retracted_at', 'is', null)
+    .select(['id', 'created_at'])
+    .execute()
+  const [row] = rows
+  if (!row) throw new Error('a select without a table has no row')
+  return { ...row, ownBids }
+}
+type OwnSideInput = { auctionId: number; listingId: number; userId: number; now: Date }
+type OwnSide = {
+  maximum_minor: number | null
+  bid_status: 'pending' | 'winner' | 'not_paid' | null
+  watching: boolean
+  not_paid_at: Date[]
+  line: { id: number; pay_until: string } | null
+}
+
+/** The next effective end of an open auction. */
+export async function findNextEnd(db: DbOrTx): Promise<Date | undefined> {
+  const row = await db.selectFrom('auctions').where('state', '=', 'open').select('ends_at').orderBy('ends_at').limit(1).executeTakeFirst()
+  return row?.ends_at
+}
+
+/** Open auctions whose end has passed, the earliest first. */
+export const listDueAuctions = (db: DbOrTx, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .selectFrom('auctions')
+    .where('state', '=', 'open')
+    .where('ends_at', '<=', now)
+    .select(['id', 'listing_id', 'seller_id', 'leader_id'])
+    .orderBy('ends_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+export type DueAuction = Awaited<ReturnType<typeof listDueAuctions>>[number]

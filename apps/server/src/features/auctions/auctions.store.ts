@@ -1,0 +1,114 @@
+import { type BidEvent, type BidStatus, bidMachine } from '@partlane/domain/auctions/auction-machine'
+import type { AccountLink, RetractionReason } from '@partlane/domain/auctions/auction-rules'
+import { sql } from 'kysely'
+import { lockRows } from '#app/lock-order.ts'
+import type { Tx } from '#platform/db/db.ts'
+
+/** Locks people FOR KEY SHARE, so that none of them closes the account meanwhile. */
+export const lockPeople = (tx: Tx, ids: readonly number[]) =>
+  lockRows(
+    tx,
+    'users',
+    'key share',
+    tx
+      .selectFrom('users')
+      .where('id', 'in', [...new Set(ids)])
+      .select(['id', 'status']),
+  )
+
+/**
+ * Locks both sides of a sale FOR SHARE: a holiday of the seller decides the status of the listing.
+ */
+export const lockParties = (tx: Tx, ids: readonly number[]) =>
+  lockRows(
+    tx,
+    'users',
+    'share',
+    tx
+      .selectFrom('users')
+      .where('id', 'in', [...new Set(ids)])
+      .select(['id', 'status']),
+  )
+
+export type NewBid = {
+  auctionId: number
+  bidderId: number
+  maximumMinor: number
+  address: string | null
+  links: readonly AccountLink[]
+  now: Date
+}
+
+/** Reserves the id of a bid, because its price depends on the order of equal maxima. */
+export async function nextBidId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bids', 'id'))::bigint as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/**
+ * Inserts a bid and what the auction is for its bidder now.
+ * @returns whether it is the first bid of this bidder in the auction
+ */
+export async function insertBid(tx: Tx, id: number, bid: NewBid & { priceMinor: number }): Promise<boolean> {
+  const { auctionId, bidderId, maximumMinor, priceMinor, address, links, now } = bid
+  const { rows } = await sql<{ is_first: boolean }>`
+    with bid as (
+      insert into bids (id, auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, links)
+      overriding system value
+      values (${id}, ${auctionId}, ${bidderId}, ${maximumMinor}, ${priceMinor}, ${bidMachine.initial}, ${now}, ${address}, ${[...links]}::text[])
+    )
+    insert into auction_bidders (auction_id, bidder_id, maximum_minor) values (${auctionId}, ${bidderId}, ${maximumMinor})
+    on conflict (auction_id, bidder_id) do update set maximum_minor = excluded.maximum_minor
+    returning (xmax = 0) as is_first`.execute(tx)
+  return rows[0]?.is_first ?? false
+}
+
+/**
+ * Marks who is outbid. Whoever was outbid now has news; whoever leads again has not.
+ * `leaderId`: null if no bid counts. `among`: the bidders who can have changed; default: all.
+ */
+export async function markOutbid(
+  tx: Tx,
+  { auctionId, leaderId, among }: { auctionId: number; leaderId: number | null; among?: readonly number[] },
+): Promise<void> {
+  const isConcerned = among ? sql`bidder_id = any(${[...among]}::bigint[])` : sql`true`
+  await sql`
+    update auction_bidders set outbid = not outbid, read = outbid
+    where auction_id = ${auctionId} and ${isConcerned}
+      and outbid <> (maximum_minor is not null and bidder_id is distinct from ${leaderId}::bigint)`.execute(tx)
+}
+
+/** Retracts bids of one bidder and stores the highest maximum that is left. */
+export async function retractBids(
+  tx: Tx,
+  {
+    auctionId,
+    bidderId,
+    bidIds,
+    reason,
+    now,
+  }: { auctionId: number; bidderId: number; bidIds: readonly number[]; reason: RetractionReason; now: Date },
+): Promise<void> {
+  await sql`update bids set retracted_at = ${now}, retraction_reason = ${reason} where id = any(${[...bidIds]}::bigint[])`.execute(tx)
+  await sql`
+    update auction_bidders set maximum_minor =
+      (select max(b.maximum_minor) from bids b where b.auction_id = ${auctionId} and b.bidder_id = ${bidderId} and b.retracted_at is null)
+    where auction_id = ${auctionId} and bidder_id = ${bidderId}`.execute(tx)
+}
+
+/**
+ * Writes the status of a bid under the lock of its auction. No other code writes it.
+ * @throws Refusal bid_is_<status>
+ */
+export async function transitionBid(tx: Tx, bid: { id: number; status: BidStatus }, event: BidEvent, now: Date): Promise<void> {
+  const status = bidMachine.next(bid.status, event)
+  await tx
+    .updateTable('bids')
+    .set({ status, not_paid_at: status === 'not_paid' ? now : null })
+    .where('id', '=', bid.id)
+    .execute()
+}
+
+/** All bidders of an auction have news. */
+export const markNewsOfBidders = (tx: Tx, auctionId: number) =>
+  tx.updateTable('auction_bidders').set({ read: false }).where('auction_id', '=', auctionId).execute()

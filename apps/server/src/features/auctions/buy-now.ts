@@ -1,0 +1,49 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { createAgreedLine } from '#features/agreed-lines/public.ts'
+import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { closeAuction, lockAuction } from '#features/auction-runs/public.ts'
+import { type ListingRef, lockListing } from '#features/listings/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listAccountLinks } from './account-links.queries.ts'
+import { canBuyNow, mayBid, refuseEnded, refuseLinks } from './auctions.policy.ts'
+import { findBidFacts } from './auctions.queries.ts'
+import { lockParties, markNewsOfBidders } from './auctions.store.ts'
+import { shippingTypeOf } from './shipping-type.ts'
+
+type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShippingType | undefined }
+
+/**
+ * Ends an auction by its buy-now price. The caller has the time of a winner to pay.
+ * @throws Refusal not_found, not_an_auction, auction_is_closed, buy_now_not_possible, and those of
+ * `mayBid`
+ */
+export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNowInput): Promise<void> {
+  const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
+  mayBid(facts, { userId: user.id, now: ctx.clock.now() })
+  refuseLinks(await listAccountLinks(ctx.db, { bidderId: user.id, sellerId: facts.seller_id }))
+  await ctx.db.transact(async (tx) => {
+    await lockParties(tx, [user.id, facts.seller_id])
+    const listing = await lockListing(tx, facts.listing_id)
+    const auction = await lockAuction(tx, facts.auction_id)
+    if (!auction || !listing) throw new Refusal('not_found')
+    const now = ctx.clock.now()
+    refuseEnded(auction, now)
+    if (!canBuyNow(auction) || auction.buy_now_price_minor === null) throw new Refusal('buy_now_not_possible')
+    await closeAuction(tx, auction, { outcome: 'bought', buyerId: user.id, now })
+    await createAgreedLine(tx, {
+      source: 'auction',
+      sourceReference: String(auction.id),
+      buyerId: user.id,
+      sellerId: facts.seller_id,
+      listingId: listing.id,
+      quantity: 1,
+      unitPriceMinor: auction.buy_now_price_minor,
+      shippingType: shippingType ?? shippingTypeOf(listing),
+      now,
+    })
+    await markNewsOfBidders(tx, auction.id)
+    await emit(tx, auctionClosed({ auction_id: auction.id, listing_id: listing.id, outcome: 'bought' }))
+  })
+}

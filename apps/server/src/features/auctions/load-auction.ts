@@ -1,0 +1,39 @@
+import type { Auction, OwnAuction, PublicBid } from '@partlane/contract/auctions'
+import { isVisibleToVisitors } from '@partlane/domain/listings/listing-machine'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import type { ListingRef } from '#features/listings/public.ts'
+import type { Page, PageRequest } from '#platform/db/pagination.ts'
+import { presentAuction, presentBid, presentOwnAuction } from './auctions.present.ts'
+import { type AuctionOfListing, findOwnSide, getAuctionOfListing, listBids } from './auctions.queries.ts'
+
+/** @throws Refusal not_found for a listing that visitors cannot see, unless it is the user's own */
+async function getVisible(ctx: AppContext, ref: ListingRef, user: CurrentUser | undefined): Promise<AuctionOfListing> {
+  const row = await getAuctionOfListing(ctx.db, ref)
+  const { listing_status: status, seller_status } = row
+  if (row.seller_id !== user?.id && !isVisibleToVisitors({ status, seller_status })) throw new Refusal('not_found')
+  return row
+}
+
+/** @throws Refusal not_found, not_an_auction */
+export const loadAuction = async (ctx: AppContext, ref: ListingRef, user?: CurrentUser): Promise<Auction> =>
+  presentAuction(await getVisible(ctx, ref, user), ctx.clock.now())
+
+/** @throws Refusal not_found, not_an_auction */
+export async function loadOwnAuction(ctx: AppContext, ref: ListingRef, user: CurrentUser): Promise<OwnAuction> {
+  const row = await getVisible(ctx, ref, user)
+  const now = ctx.clock.now()
+  const own = await findOwnSide(ctx.db, { auctionId: row.id, listingId: row.listing_id, userId: user.id, now })
+  return presentOwnAuction(row, own, { userId: user.id, now })
+}
+
+/** @throws Refusal not_found, not_an_auction */
+export async function loadBids(
+  ctx: AppContext,
+  ref: ListingRef,
+  { user, page }: { user: CurrentUser | undefined; page: PageRequest },
+): Promise<Page<PublicBid>> {
+  const { id, currency } = await getVisible(ctx, ref, user)
+  const { items, pagy } = await listBids(ctx.db, id, page)
+  return { items: items.map((row) => presentBid(row, currency)), pagy }
+}

@@ -1,0 +1,81 @@
+import { softCloseEnd } from '@partlane/domain/auctions/auction-rules'
+import { addBid, minimumBid, type Standing } from '@partlane/domain/auctions/standing'
+import { formatAmount, parseAmount } from '@partlane/domain/money/amounts'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { type AuctionRow, lockAuction, saveStanding } from '#features/auction-runs/public.ts'
+import type { ListingRef } from '#features/listings/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { listAccountLinks } from './account-links.queries.ts'
+import { bidPlaced } from './auctions.events.ts'
+import { isOpen, mayBid, refuseEnded, refuseLinks, standingOf, termsOf } from './auctions.policy.ts'
+import { findBidFacts } from './auctions.queries.ts'
+import { insertBid, lockPeople, markOutbid, nextBidId } from './auctions.store.ts'
+
+export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; address: string | null }
+
+/**
+ * Bids a maximum. The lock of the auction puts all bids in one order, and the end is compared with
+ * the clock of the database after the lock is held, so no bid is accepted after the end. A late
+ * bid moves the end. Safe to repeat: the same maximum of the same bidder changes nothing.
+ * @returns whether a bid was stored
+ * @throws Refusal not_found, not_an_auction, auction_is_closed, bid_too_low with `minimum`,
+ * bid_below_own_maximum, and those of `mayBid`
+ * @throws FieldErrors bad_format
+ */
+export async function placeBid(ctx: AppContext, { user, ref, maximum, address }: BidInput): Promise<boolean> {
+  const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
+  mayBid(facts, { userId: user.id, now: ctx.clock.now() })
+  const maximumMinor = parseAmount(maximum, facts.currency)
+  if (maximumMinor === undefined) throw new Refusal('bid_too_low', { field: 'bid.maximum' })
+  const links = await listAccountLinks(ctx.db, { bidderId: user.id, sellerId: facts.seller_id })
+  refuseLinks(links)
+  return ctx.db.transact(async (tx) => {
+    const [bidder] = await lockPeople(tx, [user.id])
+    const auction = await lockAuction(tx, facts.auction_id)
+    if (!auction || !bidder) throw new Refusal('not_found')
+    const now = ctx.clock.now()
+    if (isRepeated(auction, { bidderId: user.id, maximumMinor }) && isOpen(auction, now)) return false
+    refuseEnded(auction, now)
+    refuseTooLow(auction, { bidderId: user.id, maximumMinor })
+
+    const id = await nextBidId(tx)
+    const before = standingOf(auction)
+    const standing = addBid(termsOf(auction), before, { id, bidderId: user.id, maximumMinor })
+    const priceMinor = standing.priceMinor ?? auction.starting_price_minor
+    const isFirst = await insertBid(tx, id, { auctionId: auction.id, bidderId: user.id, maximumMinor, priceMinor, address, links, now })
+    await saveStanding(tx, auction, {
+      standing,
+      endsAt: softCloseEnd(auction.ends_at, now),
+      bidCount: auction.bid_count + 1,
+      bidderCount: auction.bidder_count + (isFirst ? 1 : 0),
+    })
+    const outbidId = outbidBy(before, standing)
+    await markOutbid(tx, {
+      auctionId: auction.id,
+      leaderId: standing.leader?.bidderId ?? null,
+      among: [user.id, ...(outbidId ? [outbidId] : [])],
+    })
+    const { id: auction_id, listing_id } = auction
+    await emit(tx, bidPlaced({ auction_id, listing_id, bid_id: id, bidder_id: user.id, outbid_id: outbidId, price_minor: priceMinor }))
+    return true
+  })
+}
+
+type Amount = { bidderId: number; maximumMinor: number }
+
+const isRepeated = ({ leader_id, leader_maximum_minor }: AuctionRow, { bidderId, maximumMinor }: Amount) =>
+  leader_id === bidderId && leader_maximum_minor === maximumMinor
+
+function refuseTooLow(auction: AuctionRow, { bidderId, maximumMinor }: Amount): void {
+  if (auction.leader_id === bidderId) {
+    if (maximumMinor <= (auction.leader_maximum_minor ?? 0)) throw new Refusal('bid_below_own_maximum', { field: 'bid.maximum' })
+    return
+  }
+  const minimumMinor = minimumBid(termsOf(auction), standingOf(auction))
+  if (maximumMinor < minimumMinor)
+    throw new Refusal('bid_too_low', { field: 'bid.maximum', minimum: formatAmount(minimumMinor, auction.currency) })
+}
+
+const outbidBy = ({ leader: before }: Standing, { leader: after }: Standing): number | null =>
+  before && after && before.bidderId !== after.bidderId ? before.bidderId : null
