@@ -1,3 +1,4 @@
+import { auctionsChannel } from '#features/auctions/auctions.channels.ts'
 import { chatRoomsChannel, chatsChannel, chatsNotificationsChannel } from '#features/chats/chats.channels.ts'
 import { actionNotificationsChannel, counterNotificationsChannel } from '#features/notifications/notifications.channels.ts'
 import type { Channel } from '#platform/cable/define-channel.ts'
@@ -9,4 +10,5 @@ export const channels: Channel[] = [
   chatsChannel,
   chatRoomsChannel,
   chatsNotificationsChannel,
+  auctionsChannel,
 ]

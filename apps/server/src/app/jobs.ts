@@ -1,4 +1,5 @@
 import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
+import { closeEndedAuctions } from '#features/auctions/close-auctions.job.ts'
 import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.job.ts'
 import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
 import { recoverPickups } from '#features/carrier-pickups/recover-pickups.job.ts'
@@ -80,6 +81,7 @@ export const jobs: Job[] = [
 export const deadlines: Deadline[] = [
   expireReservations,
   expireAgreedLines,
+  closeEndedAuctions,
   recoverPayments,
   endHolidays,
   removeEndedAuctions,

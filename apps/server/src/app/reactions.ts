@@ -1,3 +1,4 @@
+import { broadcastBid, broadcastEnd, broadcastReserve, broadcastRetraction, markUnpaid } from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
 import {
@@ -172,7 +173,12 @@ export const reactions: Reactions = {
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
   listingsSoldOut: [indexListingHandlers.listingsSoldOut, dataChangeHandlers.listingsSoldOut],
   businessInformationChanged: [refreshPagesOfBusiness],
-  agreedLineClosed: [],
+  agreedLineClosed: [markUnpaid],
+  bidPlaced: [broadcastBid, indexListingHandlers.bidPlaced, dataChangeHandlers.bidPlaced],
+  bidsRetracted: [broadcastRetraction, indexListingHandlers.bidsRetracted, dataChangeHandlers.bidsRetracted],
+  reserveLowered: [broadcastReserve, indexListingHandlers.reserveLowered, dataChangeHandlers.reserveLowered],
+  auctionClosed: [broadcastEnd, indexListingHandlers.auctionClosed, dataChangeHandlers.auctionClosed],
+  auctionUnpaid: [],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],
   accountClosed: [sendAccountClosedMessage],

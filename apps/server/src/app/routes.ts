@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
+import { auctionsRoutes } from '#features/auctions/auctions.routes.ts'
 import { carrierLabelsRoutes } from '#features/carrier-labels/carrier-labels.routes.ts'
 import { carrierPickupsRoutes } from '#features/carrier-pickups/carrier-pickups.routes.ts'
 import { carriersRoutes } from '#features/carriers/carriers.routes.ts'
@@ -110,4 +111,5 @@ export const routes: Route[] = [
   ...notificationSettingsRoutes,
   ...orderLookupsRoutes,
   ...likesRoutes,
+  ...auctionsRoutes,
 ]

@@ -5,7 +5,5 @@ import { defineEvent } from '#platform/outbox/define-event.ts'
 const runPayload = z.object({ auction_id: z.int(), listing_id: z.int() })
 const orderedByListing = { key: ({ listing_id }: { listing_id: number }) => `listing:${listing_id}` }
 
-/** Price, leader, reserve or end of an open auction have changed. */
-export const auctionChanged = defineEvent('auction_changed', runPayload, orderedByListing)
 /** The auction has ended, with or without a sale. */
 export const auctionClosed = defineEvent('auction_closed', runPayload.extend({ outcome: z.enum(auctionOutcomes) }), orderedByListing)

@@ -1,5 +1,9 @@
+import type { z } from 'zod'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { bidPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
+import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { dataTag } from './data-tags.ts'
 import { listingChanged, listingGone, listingPublished, listingSoldOut, listingsChanged, listingsSoldOut } from './listings.events.ts'
@@ -8,7 +12,7 @@ const HANDLER_NAME = 'listings.refresh-pages'
 /** Later, stored pages have expired. Shared values are then as old as `SHARED_DATA_SECONDS`. */
 const options = { maxAttempts: 3 }
 
-const createHandler = (event: typeof listingChanged) =>
+const createHandler = <Schema extends z.ZodType<{ listing_id: number }>>(event: EventDefinition<Schema>) =>
   defineHandler(event, HANDLER_NAME, (ctx, { listing_id }) => notifyDataChanges(ctx.db, [dataTag.listing(listing_id)]), options)
 
 const createHandlerOfMany = (event: typeof listingsChanged) =>
@@ -20,6 +24,10 @@ export const dataChangeHandlers = {
   listingChanged: createHandler(listingChanged),
   listingSoldOut: createHandler(listingSoldOut),
   listingGone: createHandler(listingGone),
+  bidPlaced: createHandler(bidPlaced),
+  bidsRetracted: createHandler(bidsRetracted),
+  reserveLowered: createHandler(reserveLowered),
+  auctionClosed: createHandler(auctionClosed),
   listingsChanged: createHandlerOfMany(listingsChanged),
   listingsSoldOut: createHandlerOfMany(listingsSoldOut),
 }

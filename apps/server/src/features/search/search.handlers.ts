@@ -1,4 +1,6 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
+import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { bidPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
 import {
   listingChanged,
   listingGone,
@@ -19,6 +21,10 @@ export const indexListingHandlers = {
   listingChanged: defineHandler(listingChanged, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingSoldOut: defineHandler(listingSoldOut, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingGone: defineHandler(listingGone, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  bidPlaced: defineHandler(bidPlaced, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  bidsRetracted: defineHandler(bidsRetracted, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  reserveLowered: defineHandler(reserveLowered, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  auctionClosed: defineHandler(auctionClosed, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingsChanged: defineHandler(listingsChanged, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
   listingsSoldOut: defineHandler(listingsSoldOut, 'search.index-listings', (ctx, { listing_ids }) => indexListings(ctx, listing_ids)),
 }
