@@ -1,5 +1,6 @@
 import { unreadMessages } from '#features/chats/public.ts'
 import { unreadNotifications } from '#features/notifications/public.ts'
+import { unreadBuyerOffers, unreadSellerOffers } from '#features/offers/public.ts'
 import { unreadOrders, unreadSoldItems } from '#features/orders/public.ts'
 import { unreadBuyerReviews, unreadSellerReviews } from '#features/reviews/public.ts'
 import type { CounterTable } from './context.ts'
@@ -9,6 +10,8 @@ export const counters: CounterTable = {
   unread_messages: unreadMessages,
   unread_sold_items: unreadSoldItems,
   unread_order: unreadOrders,
+  unread_seller_offers: unreadSellerOffers,
+  unread_buyer_offers: unreadBuyerOffers,
   unread_buyer_reviews: unreadBuyerReviews,
   unread_seller_reviews: unreadSellerReviews,
   unread_notifications: unreadNotifications,

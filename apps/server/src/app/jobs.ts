@@ -17,6 +17,7 @@ import { issueMissingInvoicesJob } from '#features/invoices/issue-missing-invoic
 import { deleteOldViews } from '#features/listings/delete-old-views.job.ts'
 import { deleteOldDeliveries } from '#features/notification-deliveries/delete-old-deliveries.job.ts'
 import { sendDueDeliveries } from '#features/notification-deliveries/send-due-deliveries.job.ts'
+import { expireOffers, remindOfOffers } from '#features/offers/offers.job.ts'
 import { deleteOldLookupsJob } from '#features/order-lookups/delete-old-lookups.job.ts'
 import { runOrderDeadlines } from '#features/orders/order-deadlines.job.ts'
 import { checkWaitingAccounts } from '#features/payout-accounts/check-waiting-accounts.job.ts'
@@ -82,6 +83,8 @@ export const deadlines: Deadline[] = [
   expireReservations,
   expireAgreedLines,
   closeEndedAuctions,
+  expireOffers,
+  remindOfOffers,
   recoverPayments,
   endHolidays,
   removeEndedAuctions,

@@ -43,6 +43,8 @@ import { announceSellerChange, dataChangeHandlers } from '#features/listings/lis
 import { planDeliveries } from '#features/notification-deliveries/notification-deliveries.handlers.ts'
 import { notificationsRead } from '#features/notifications/notifications.events.ts'
 import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
+import { offersRead } from '#features/offers/offers.events.ts'
+import { endRivalOffers, endRivalOffersOfMany, settleAcceptedOffer } from '#features/offers/offers.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
 import {
   eraseNameInAudit,
@@ -168,12 +170,14 @@ export const reactions: Reactions = {
   correctionDecided: [notifyCorrection, mailCorrection],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
   listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
-  listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut],
+  listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut, endRivalOffers],
   listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
-  listingsSoldOut: [indexListingHandlers.listingsSoldOut, dataChangeHandlers.listingsSoldOut],
+  listingsSoldOut: [indexListingHandlers.listingsSoldOut, dataChangeHandlers.listingsSoldOut, endRivalOffersOfMany],
   businessInformationChanged: [refreshPagesOfBusiness],
-  agreedLineClosed: [markUnpaid],
+  agreedLineClosed: [markUnpaid, settleAcceptedOffer],
+  offerMoved: [],
+  offersRead: [broadcastCountersAfter(offersRead, ({ user_id }) => user_id)],
   bidPlaced: [broadcastBid, indexListingHandlers.bidPlaced, dataChangeHandlers.bidPlaced],
   bidsRetracted: [broadcastRetraction, indexListingHandlers.bidsRetracted, dataChangeHandlers.bidsRetracted],
   reserveLowered: [broadcastReserve, indexListingHandlers.reserveLowered, dataChangeHandlers.reserveLowered],

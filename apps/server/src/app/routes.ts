@@ -27,6 +27,7 @@ import { likesRoutes } from '#features/likes/likes.routes.ts'
 import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationSettingsRoutes } from '#features/notification-settings/notification-settings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
+import { offersRoutes } from '#features/offers/offers.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
 import { operatorPayoutsRoutes } from '#features/operator-payouts/operator-payouts.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
@@ -112,4 +113,5 @@ export const routes: Route[] = [
   ...orderLookupsRoutes,
   ...likesRoutes,
   ...auctionsRoutes,
+  ...offersRoutes,
 ]

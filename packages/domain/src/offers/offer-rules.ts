@@ -59,3 +59,7 @@ export function replyToOffer(amountMinor: number, { priceMinor, minOfferPriceMin
   if (autoAcceptPriceMinor !== null && amountMinor >= autoAcceptPriceMinor) return 'accept'
   return 'wait'
 }
+
+/** The steps of an offer that people are told about. */
+export const offerMoves = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'paid', 'answer_near', 'pay_near'] as const
+export type OfferMove = (typeof offerMoves)[number]

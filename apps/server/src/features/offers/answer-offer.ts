@@ -1,0 +1,48 @@
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { isEitherBlocked } from '#features/chats/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { acceptLocked, negotiationOf } from './accept.ts'
+import { lockOwnOffer } from './lock-own-offer.ts'
+import { offerMoved } from './offers.events.ts'
+import { refuseAction, refuseInactive } from './offers.policy.ts'
+import { transitionOffer } from './offers.store.ts'
+
+type AnswerInput = { user: CurrentUser; id: number }
+
+/**
+ * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
+ * An offer whose time has passed cannot be accepted, also before it is marked as expired.
+ * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
+ * chat_blocked
+ */
+export async function acceptOffer(ctx: AppContext, { user, id }: AnswerInput): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { offer, side, rounds, people } = await lockOwnOffer(tx, user, id)
+    refuseAction(offer, { side, action: 'accept', rounds })
+    const now = ctx.clock.now()
+    if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
+    refuseInactive(people)
+    if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
+    await acceptLocked(tx, offer, { by: side, now })
+  })
+}
+
+/** @throws Refusal not_found, not_allowed, offer_is_<status> */
+export const declineOffer = (ctx: AppContext, input: AnswerInput): Promise<void> =>
+  end(ctx, input, { action: 'decline', event: 'decline', move: 'declined' })
+
+/** @throws Refusal not_found, not_allowed, offer_is_<status> */
+export const withdrawOffer = (ctx: AppContext, input: AnswerInput): Promise<void> =>
+  end(ctx, input, { action: 'withdraw', event: 'withdraw', move: 'withdrawn' })
+
+type Ending = { action: 'decline'; event: 'decline'; move: 'declined' } | { action: 'withdraw'; event: 'withdraw'; move: 'withdrawn' }
+
+function end(ctx: AppContext, { user, id }: AnswerInput, { action, event, move }: Ending): Promise<void> {
+  return ctx.db.transact(async (tx) => {
+    const { offer, side, rounds } = await lockOwnOffer(tx, user, id)
+    refuseAction(offer, { side, action, rounds })
+    await transitionOffer(tx, offer, event, { by: side, now: ctx.clock.now() })
+    await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: negotiationOf(offer), move }))
+  })
+}

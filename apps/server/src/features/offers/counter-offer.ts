@@ -1,0 +1,59 @@
+import { parseAmount } from '@partlane/domain/money/amounts'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { isEitherBlocked } from '#features/chats/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { negotiationOf } from './accept.ts'
+import { lockOwnOffer } from './lock-own-offer.ts'
+import { replyAtOnce } from './make-offer.ts'
+import { offerMoved } from './offers.events.ts'
+import { refuseAction, refuseInactive, refuseUnoffered } from './offers.policy.ts'
+import { insertOffers, transitionOffer } from './offers.store.ts'
+
+type CounterInput = { user: CurrentUser; id: number; price: string }
+
+/**
+ * Declines an offer of the other side and makes another one in the same negotiation, which the
+ * limits of the seller may answer at once.
+ * @returns the id of the new offer
+ * @throws Refusal not_found, not_allowed, too_many_rounds, offer_is_<status>, not_for_sale,
+ * offers_not_taken, chat_blocked, buy_it_now, same_price
+ */
+export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput): Promise<number> {
+  return ctx.db.transact(async (tx) => {
+    const { offer, side, rounds, people, listing } = await lockOwnOffer(tx, user, id)
+    refuseAction(offer, { side, action: 'counter', rounds })
+    const now = ctx.clock.now()
+    if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
+    refuseInactive(people)
+    refuseUnoffered(listing)
+    if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
+    const amountMinor = parseAmount(price, offer.currency)
+    if (amountMinor === undefined || amountMinor >= listing.item_price_minor) throw new Refusal('buy_it_now', { field: 'offer.price' })
+    if (amountMinor === offer.amount_minor) throw new Refusal('same_price', { field: 'offer.price' })
+    await transitionOffer(tx, offer, 'counter', { by: side, now })
+    const { listing_id, buyer_id, seller_id, kind, currency, quantity, shipping_type } = offer
+    const [counter] = await insertOffers(
+      tx,
+      [
+        {
+          ...{ listing_id, buyer_id, seller_id, kind, currency, quantity, shipping_type },
+          made_by: side,
+          amount_minor: amountMinor,
+          negotiation_id: negotiationOf(offer),
+          previous_offer_id: offer.id,
+        },
+      ],
+      now,
+    )
+    if (!counter) throw new Error('an insert returned no row')
+    await emit(tx, offerMoved({ offer_id: counter.id, negotiation_id: negotiationOf(offer), move: 'countered' }))
+    const terms = {
+      priceMinor: listing.item_price_minor,
+      minOfferPriceMinor: listing.min_offer_price_minor,
+      autoAcceptPriceMinor: listing.auto_accept_price_minor,
+    }
+    if (side === 'buyer') await replyAtOnce(tx, counter, { terms, now })
+    return counter.id
+  })
+}

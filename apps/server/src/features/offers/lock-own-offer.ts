@@ -1,0 +1,32 @@
+import type { OfferSide } from '@partlane/domain/offers/offer-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import type { CurrentUser } from '#app/context.ts'
+import { type ListingRow, lockListingWithAllColumns } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { sideOf } from './offers.policy.ts'
+import { countRounds, findOffer } from './offers.queries.ts'
+import { lockOffer, lockSides, type OfferRow } from './offers.store.ts'
+
+type OwnOffer = {
+  offer: OfferRow
+  side: OfferSide
+  /** Offers that the caller's side has made in the negotiation. */
+  rounds: number
+  people: Awaited<ReturnType<typeof lockSides>>
+  listing: ListingRow | undefined
+}
+
+/**
+ * Locks an offer of the caller with its two sides and its listing, in the lock order.
+ * @throws Refusal not_found
+ */
+export async function lockOwnOffer(tx: Tx, { id: userId }: Pick<CurrentUser, 'id'>, id: number): Promise<OwnOffer> {
+  const found = await findOffer(tx, id)
+  if (!found) throw new Refusal('not_found')
+  const side = sideOf(found, userId)
+  const people = await lockSides(tx, [found.buyer_id, found.seller_id])
+  const listing = await lockListingWithAllColumns(tx, found.listing_id)
+  const offer = await lockOffer(tx, id)
+  if (!offer) throw new Refusal('not_found')
+  return { offer, side, rounds: await countRounds(tx, offer, side), people, listing }
+}

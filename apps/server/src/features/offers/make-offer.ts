@@ -1,0 +1,91 @@
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
+import { parseAmount } from '@partlane/domain/money/amounts'
+import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import type { AppContext, CurrentUser } from '#app/context.ts'
+import { isEitherBlocked } from '#features/chats/public.ts'
+import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
+import type { Tx } from '#platform/db/db.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { acceptLocked } from './accept.ts'
+import { offerMoved } from './offers.events.ts'
+import { chooseShippingType, refuseInactive, refuseUnoffered } from './offers.policy.ts'
+import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
+import { insertOffers, lockSides, type OfferRow, transitionOffer } from './offers.store.ts'
+
+export type MakeOfferInput = {
+  user: CurrentUser
+  ref: ListingRef
+  price: string
+  quantity: number
+  shippingType: LineShippingType | undefined
+}
+const DAY_MS = 86_400_000
+
+/**
+ * Makes an offer for a listing. The limits of the seller accept or decline it at once. Safe to
+ * repeat: the open offer with the same price is returned.
+ * @returns its id, and whether it is new
+ * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
+ * buy_it_now, offer_is_open, too_many_offers, not_enough_stock, shipping_not_offered
+ */
+export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise<{ id: number; isNew: boolean }> {
+  const { user, ref, price, quantity, shippingType } = input
+  const { id: listingId, seller_id: sellerId } = await getOfferedListing(ctx.db, ref)
+  if (sellerId === user.id) throw new Refusal('own_listing')
+  return ctx.db.transact(async (tx) => {
+    refuseInactive(await lockSides(tx, [user.id, sellerId]))
+    if (await isEitherBlocked(tx, user.id, sellerId)) throw new Refusal('chat_blocked')
+    const listing = await lockListingWithAllColumns(tx, listingId)
+    refuseUnoffered(listing)
+    const amountMinor = parseAmount(price, listing.currency)
+    if (amountMinor === undefined) throw new Refusal('buy_it_now', { field: 'offer.price' })
+    const now = ctx.clock.now()
+    const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
+    if (open) {
+      if (open.status === 'pending' && open.made_by === 'buyer' && open.amount_minor === amountMinor && open.quantity === quantity)
+        return { id: open.id, isNew: false }
+      throw new Refusal('offer_is_open', { offer_id: String(open.id) })
+    }
+    const available = listing.quantity - listing.reserved_quantity
+    if (quantity > available) throw new Refusal('not_enough_stock', { field: 'offer.quantity', available })
+    if ((await countNewOffers(tx, { buyerId: user.id, since: new Date(now.getTime() - DAY_MS) })) >= MAX_NEW_OFFERS_PER_DAY)
+      throw new Refusal('too_many_offers')
+    const terms = {
+      priceMinor: listing.item_price_minor,
+      minOfferPriceMinor: listing.min_offer_price_minor,
+      autoAcceptPriceMinor: listing.auto_accept_price_minor,
+    }
+    if (replyToOffer(amountMinor, terms) === 'buy_it_now') throw new Refusal('buy_it_now', { field: 'offer.price' })
+    const [offer] = await insertOffers(
+      tx,
+      [
+        {
+          listing_id: listingId,
+          buyer_id: user.id,
+          seller_id: sellerId,
+          kind: 'negotiation',
+          made_by: 'buyer',
+          amount_minor: amountMinor,
+          currency: listing.currency,
+          quantity,
+          shipping_type: chooseShippingType(shippingType, listing.shipping_type),
+        },
+      ],
+      now,
+    )
+    if (!offer) throw new Error('an insert returned no row')
+    await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: offer.id, move: 'made' }))
+    await replyAtOnce(tx, offer, { terms, now })
+    return { id: offer.id, isNew: true }
+  })
+}
+
+/** Accepts or declines a new offer of a buyer by the limits of the seller. */
+export async function replyAtOnce(tx: Tx, offer: OfferRow, { terms, now }: { terms: OfferTerms; now: Date }): Promise<void> {
+  const reply = replyToOffer(offer.amount_minor, terms)
+  if (reply === 'accept') await acceptLocked(tx, offer, { by: 'seller', now })
+  if (reply !== 'decline') return
+  await transitionOffer(tx, offer, 'decline', { by: 'seller', now })
+  await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: offer.negotiation_id ?? offer.id, move: 'declined' }))
+}

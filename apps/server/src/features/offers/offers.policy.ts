@@ -1,0 +1,47 @@
+import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
+import type { LineShippingType, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { listOfferActions, type OfferAction, type OfferSide } from '@partlane/domain/offers/offer-rules'
+import { Refusal } from '@partlane/domain/refusal'
+import type { OfferRow } from './offers.store.ts'
+
+/** @throws Refusal not_found for somebody who is no side of the offer */
+export function sideOf({ buyer_id, seller_id }: Pick<OfferRow, 'buyer_id' | 'seller_id'>, userId: number): OfferSide {
+  if (userId === buyer_id) return 'buyer'
+  if (userId === seller_id) return 'seller'
+  throw new Refusal('not_found')
+}
+
+type OfferedListing = { status: ListingStatus; sale_format: SaleFormat; item_price_minor: number | null; shipping_type: ShippingType }
+
+/** @throws Refusal not_for_sale, offers_not_taken */
+export function refuseUnoffered(listing: OfferedListing | undefined): asserts listing is OfferedListing & { item_price_minor: number } {
+  if (listing?.status !== 'available') throw new Refusal('not_for_sale')
+  if (listing.sale_format !== 'offers' || listing.item_price_minor === null) throw new Refusal('offers_not_taken')
+}
+
+/** @throws Refusal not_for_sale */
+export function refuseInactive(people: readonly { status: UserStatus }[]): void {
+  if (people.length < 2 || people.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
+}
+
+/**
+ * The wanted way to hand over, or the only one.
+ * @throws Refusal shipping_not_offered
+ */
+export function chooseShippingType(wanted: LineShippingType | undefined, offered: ShippingType): LineShippingType {
+  const chosen = wanted ?? (offered === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
+  if (offered !== 'both' && offered !== chosen) throw new Refusal('shipping_not_offered', { field: 'offer.shipping_type' })
+  return chosen
+}
+
+type Rounds = { buyer_rounds: number; seller_rounds: number }
+export const roundsOf = (rounds: Rounds, side: OfferSide): number => (side === 'buyer' ? rounds.buyer_rounds : rounds.seller_rounds)
+
+/** @throws Refusal offer_is_<status> by the machine, not_allowed for the side that made it */
+export function refuseAction(offer: OfferRow, { side, action, rounds }: { side: OfferSide; action: OfferAction; rounds: number }): void {
+  if (listOfferActions({ ...offer, rounds }, side).includes(action)) return
+  if (offer.status !== 'pending') throw new Refusal(`offer_is_${offer.status}`)
+  if (action === 'counter' && offer.made_by !== side) throw new Refusal('too_many_rounds')
+  throw new Refusal('not_allowed')
+}

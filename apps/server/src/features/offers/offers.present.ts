@@ -1,0 +1,41 @@
+import type { Offer } from '@partlane/contract/offers'
+import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
+import { listOfferActions, MAX_ROUNDS_PER_SIDE } from '@partlane/domain/offers/offer-rules'
+import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
+import { roundsOf, sideOf } from './offers.policy.ts'
+import type { OfferDetails } from './offers.queries.ts'
+
+type Viewer = { userId: number; locale: Locale; now: Date; listing: Offer['listing'] }
+
+/** An offer for one of its sides. */
+export function presentOffer(row: OfferDetails, { userId, locale, now, listing }: Viewer): Offer {
+  const side = sideOf(row, userId)
+  const rounds = roundsOf(row, side)
+  const { currency, item_price_minor } = row
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    status: row.status,
+    ended_by: row.ended_by,
+    side,
+    made_by: row.made_by,
+    price: money(row.amount_minor, currency),
+    item_price: row.sale_format === 'auction' || item_price_minor === null ? null : money(item_price_minor, currency),
+    quantity: row.quantity,
+    shipping_type: row.shipping_type,
+    previous_offer_id: row.previous_offer_id === null ? null : String(row.previous_offer_id),
+    rounds_left: Math.max(0, MAX_ROUNDS_PER_SIDE - rounds),
+    created_at: row.created_at.toISOString(),
+    answer_until: row.status === 'pending' ? row.answer_until.toISOString() : null,
+    pay_until: row.status === 'accept' ? (row.pay_until?.toISOString() ?? null) : null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    read: side === 'buyer' ? row.buyer_read : row.seller_read,
+    chat_id: row.chat_id === null ? null : String(row.chat_id),
+    actions: row.status === 'pending' && row.answer_until <= now ? [] : listOfferActions({ ...row, rounds }, side),
+    server_time: now.toISOString(),
+    listing,
+    buyer: presentPublicUser(toPublicUserRow(row, 'buyer_user'), locale),
+    seller: presentPublicUser(toPublicUserRow(row, 'seller_user'), locale),
+  }
+}

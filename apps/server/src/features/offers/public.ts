@@ -1,0 +1,2 @@
+export { unreadBuyerOffers, unreadSellerOffers } from './offers.queries.ts'
+export { createSecondChance } from './second-chance.ts'
