@@ -116,6 +116,9 @@ export const staffAuction = defineResource(
 )
 export type StaffAuction = Flat<typeof staffAuction>
 
+/** How long an auction may run, in days. */
+export const auctionDuration = defineResource('duration', z.object({ days: z.int() }), {})
+
 const maximum = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR })
 const auctionTabs = ['open', 'closed'] as const
 
@@ -125,7 +128,7 @@ export const auctions = {
     path: '/durations',
     audience: 'public',
     summary: 'List the durations of auctions in days',
-    output: many(defineResource('duration', z.object({ days: z.int() }))),
+    output: many(auctionDuration),
     maxAgeSeconds: 3600,
   }),
   show: defineEndpoint({
