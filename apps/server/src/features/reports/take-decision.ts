@@ -29,7 +29,7 @@ export async function takeDecision(tx: Tx, { object, user, listing, reportIds, o
   const decisionId = await insertDecision(tx, {
     ...{ kind, reported_id, listing_id, message_id, outcome, reason },
     operator_id: operator.id,
-    former_listing_status: outcome === 'block_listing' ? await blockReported(tx, listing) : null,
+    former_listing_status: outcome === 'block_listing' ? await blockReported(tx, listing, now) : null,
     created_at: now,
   })
   await saveDecided(tx, { ids: reportIds, decisionId, operatorId: operator.id })
@@ -37,7 +37,7 @@ export async function takeDecision(tx: Tx, { object, user, listing, reportIds, o
   return decisionId
 }
 
-function blockReported(tx: Tx, listing: LockedListing | undefined) {
+function blockReported(tx: Tx, listing: LockedListing | undefined, now: Date) {
   if (!listing) throw new Error('a deleted listing cannot be blocked')
-  return blockListing(tx, listing)
+  return blockListing(tx, listing, now)
 }
