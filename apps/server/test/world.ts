@@ -6,6 +6,7 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
 import type { AppContext } from '#app/context.ts'
+import { openAuctions } from '#features/auction-runs/public.ts'
 import { signToken } from '#features/sessions/session-tokens.ts'
 import { hashPassword } from '#features/sign-in/passwords.ts'
 
@@ -43,6 +44,10 @@ type ListingOptions = Partial<{
   shippingType: ShippingType
   surchargeMinor: number
 }>
+
+/** Terms of an auction. `endsAt` may be in the past: its end was not handled. Default: in 7 days. */
+type AuctionOptions = Omit<ListingOptions, 'priceMinor'> &
+  Partial<{ startingPriceMinor: number; reservePriceMinor: number; buyNowPriceMinor: number; durationDays: number; endsAt: Date }>
 
 type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>
 
@@ -250,6 +255,24 @@ export function createWorld(ctx: AppContext) {
     return { ...row, seller, subcategoryId, categoryId: categoryId ?? 0 }
   }
 
+  /** A listing that is auctioned. */
+  async function auction(options: AuctionOptions = {}): Promise<TestListing & { auctionId: number }> {
+    const { startingPriceMinor = 1000, reservePriceMinor, buyNowPriceMinor, durationDays = 7, endsAt, ...listingOptions } = options
+    const created = await listing(listingOptions)
+    const terms = {
+      sale_format: 'auction',
+      starting_price_minor: startingPriceMinor,
+      reserve_price_minor: reservePriceMinor ?? null,
+      item_price_minor: buyNowPriceMinor ?? null,
+      auction_duration_days: durationDays,
+    } as const
+    await db.updateTable('listings').set(terms).where('id', '=', created.id).execute()
+    const startsAt = endsAt ? new Date(endsAt.getTime() - durationDays * 24 * 3_600_000) : ctx.clock.now()
+    await db.transact((tx) => openAuctions(tx, [created.id], startsAt))
+    const { auction_id } = await db.selectFrom('listings').where('id', '=', created.id).select('auction_id').executeTakeFirstOrThrow()
+    return { ...created, auctionId: auction_id ?? 0 }
+  }
+
   /**
    * A shipping rule of a seller. With the first one the default rules no longer apply to the
    * seller.
@@ -275,7 +298,9 @@ export function createWorld(ctx: AppContext) {
     vehicleBranch,
     address,
     listing,
+    auction,
     listingRow: (id: number) => db.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+    auctionRow: (id: number) => db.selectFrom('auctions').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
     /** Names of all events in the outbox, oldest first. */
     events: async () => (await db.selectFrom('outbox_events').select('name').orderBy('id').execute()).map(({ name }) => name),
   }

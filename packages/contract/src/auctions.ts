@@ -1,10 +1,9 @@
 import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
-import { accountLinks, auctionActions, retractionReasons } from '@partlane/domain/auctions/auction-rules'
+import { auctionActions, retractionReasons } from '@partlane/domain/auctions/auction-rules'
 import { lineShippingTypes, MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { publicUser } from './accounts.ts'
 import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
-import { amountInput, id, idParams, instant, money, pageQuery, slug } from './fields.ts'
+import { amountInput, id, instant, money, pageQuery, slug } from './fields.ts'
 import { listingCard, slugOrId } from './listings.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
 
@@ -91,30 +90,6 @@ export const sellerAuction = defineResource(
   { listing: toOne(listingCard) },
 )
 export type SellerAuction = Flat<typeof sellerAuction>
-
-/** A bid as operators see it. */
-export const staffBid = defineResource(
-  'staff_bid',
-  z.object({
-    maximum: money,
-    price: money,
-    status: z.enum(bidStatuses),
-    created_at: instant,
-    retracted_at: instant.nullable(),
-    retraction_reason: z.enum(retractionReasons).nullable(),
-    address: z.string().nullable(), // network address
-    links: z.array(z.enum(accountLinks)), // with the seller
-  }),
-  { bidder: toOne(publicUser) },
-)
-export type StaffBid = Flat<typeof staffBid>
-
-export const staffAuction = defineResource(
-  'staff_auction',
-  z.object({ ...auctionState, reserve_price: money.nullable(), flagged_bids: z.int(), retractions: z.int() }),
-  { listing: toOne(listingCard), seller: toOne(publicUser) },
-)
-export type StaffAuction = Flat<typeof staffAuction>
 
 /** How long an auction may run, in days. */
 export const auctionDuration = defineResource('duration', z.object({ days: z.int() }), {})
@@ -299,45 +274,6 @@ export const auctions = {
     output: one(ownAuction),
     status: 200,
     refusals: ['winner_may_pay', 'no_second_bidder', 'second_chance_made', 'not_for_sale', 'not_enough_stock'],
-    limit: 'writes',
-  }),
-}
-
-export const operatorAuctions = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/operators/auctions',
-    audience: 'operator',
-    summary: 'List auctions, optionally those with flagged bids or retractions, newest first',
-    query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).optional(), flagged: z.enum(['true', 'false']).default('false') }),
-    output: page(staffAuction),
-  }),
-  show: defineEndpoint({
-    method: 'GET',
-    path: '/operators/auctions/{id}',
-    audience: 'operator',
-    summary: 'Get an auction',
-    params: idParams,
-    output: one(staffAuction),
-  }),
-  listBids: defineEndpoint({
-    method: 'GET',
-    path: '/operators/auctions/{id}/bids',
-    audience: 'operator',
-    summary: 'List every bid of an auction with its maximum, time and network address, newest first',
-    params: idParams,
-    query: z.strictObject(pageQuery),
-    output: page(staffBid),
-  }),
-  cancel: defineEndpoint({
-    method: 'POST',
-    path: '/operators/auctions/{id}/cancel',
-    audience: 'operator',
-    summary: 'End an open auction without a sale, with a reason that the log of operators keeps',
-    params: idParams,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
-    output: one(staffAuction),
-    status: 200,
     limit: 'writes',
   }),
 }

@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { agreedLines } from './agreed-lines.ts'
-import { auctions, operatorAuctions } from './auctions.ts'
+import { auctions } from './auctions.ts'
 import { carrierLabels } from './carrier-labels.ts'
 import { carrierPickups } from './carrier-pickups.ts'
 import { carriers } from './carriers.ts'
@@ -89,7 +89,6 @@ export const contract = {
   agreedLines,
   offers,
   auctions,
-  operatorAuctions,
   cart,
   sharedCarts,
   chargebacks,

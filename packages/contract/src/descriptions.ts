@@ -32,7 +32,6 @@ export const featureDescriptions: Record<keyof Contract, string> = {
   agreedLines: 'Parts whose price a seller has agreed with the user',
   offers: 'Offers of buyers and sellers for a price, and their answers',
   auctions: 'Auctions, bids, and the auctions that a user watches',
-  operatorAuctions: 'Auctions with every bid, for operators',
   cart: "The user's cart with totals and shipping",
   sharedCarts: 'Carts that are shared by a link',
   paypalOrders: 'Payments of purchases by PayPal: started here, approved by the buyer at PayPal, then completed here.',

@@ -112,5 +112,5 @@ export async function closeAuction(tx: Tx, auction: Pick<AuctionRow, 'id' | 'sta
 export const copyTermsOfListing = (tx: Tx, auctionId: number) =>
   sql`
     update auctions a set starting_price_minor = l.starting_price_minor, reserve_price_minor = l.reserve_price_minor,
-      buy_now_price_minor = l.item_price_minor, version = a.version + 1
+      buy_now_price_minor = l.item_price_minor, currency = l.currency, version = a.version + 1
     from listings l where a.id = ${auctionId} and l.id = a.listing_id`.execute(tx)

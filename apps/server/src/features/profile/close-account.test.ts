@@ -216,15 +216,10 @@ describe('refusals to close an account', () => {
   it('refuses while an auction is running', async () => {
     const setup = await startTestApp()
     const { app, ctx, world } = setup
-    const listing = await world.listing()
-    const auctionColumns = {
-      sale_format: 'auction' as const,
-      starting_price_minor: 100,
-      auction_ends_at: new Date(ctx.clock.now().getTime() + 60_000),
-    }
-    await ctx.db.updateTable('listings').set(auctionColumns).where('id', '=', listing.id).execute()
+    const listing = await world.auction({ endsAt: new Date(ctx.clock.now().getTime() + 60_000) })
     expect(await closeAccount(setup, listing.seller)).toBeRefused(409, 'account_has_open_auctions')
     app.clock.advance(61_000)
+    await app.runDeadlines()
     expect(await closeAccount(setup, listing.seller)).toHaveStatus(204)
   })
 

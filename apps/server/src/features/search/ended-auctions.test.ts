@@ -12,9 +12,8 @@ async function startWithAuction() {
   const endsAt = new Date(ctx.clock.now().getTime() + HOUR_MS)
   const fixed = await world.listing({ seller, title: 'Fixed disc', partNumbers: ['1K0615301AA'] })
   const { subcategoryId } = fixed
-  const auction = await world.listing({ seller, subcategoryId, title: 'Auction disc', partNumbers: ['1K0615302BB'] })
-  const terms = { sale_format: 'auction', item_price_minor: null, starting_price_minor: 500, auction_ends_at: endsAt } as const
-  await ctx.db.updateTable('listings').set(terms).where('id', '=', auction.id).execute()
+  const terms = { startingPriceMinor: 500, endsAt }
+  const auction = await world.auction({ seller, subcategoryId, title: 'Auction disc', partNumbers: ['1K0615302BB'], ...terms })
   await reindexAll(ctx)
   const titles = async (path: string) =>
     ((await app.visitor.get(path)).body.data as { attributes: { title: string } }[]).map(({ attributes }) => attributes.title).sort()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { reindexAll } from './public.ts'
 import { type Any, createIndexedListing, titles } from './test-helpers.ts'
 
 describe('prices', () => {
@@ -129,36 +130,20 @@ describe('sort', () => {
     const hoursFromNow = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
     await createIndexedListing(setup, { title: 'ten pounds', priceMinor: 1000, set: { published_at: hoursFromNow(-3) } })
     await createIndexedListing(setup, { title: 'eleven euros', priceMinor: 1100, currency: 'eur', set: { published_at: hoursFromNow(-1) } })
-    await createIndexedListing(setup, {
-      title: 'auction',
-      set: {
-        published_at: hoursFromNow(-2),
-        sale_format: 'auction',
-        item_price_minor: null,
-        starting_price_minor: 1500,
-        auction_ends_at: hoursFromNow(2),
-      },
-    })
-    await createIndexedListing(setup, {
-      title: 'sooner',
-      set: {
-        published_at: hoursFromNow(-4),
-        sale_format: 'auction',
-        item_price_minor: null,
-        starting_price_minor: 2000,
-        auction_ends_at: hoursFromNow(1),
-      },
-    })
-    await createIndexedListing(setup, {
-      title: 'ended',
-      set: {
-        published_at: hoursFromNow(-5),
-        sale_format: 'auction',
-        item_price_minor: null,
-        starting_price_minor: 2500,
-        auction_ends_at: hoursFromNow(-1),
-      },
-    })
+    const auctions = [
+      { title: 'auction', startingPriceMinor: 1500, endsInHours: 2, publishedInHours: -2 },
+      { title: 'sooner', startingPriceMinor: 2000, endsInHours: 1, publishedInHours: -4 },
+      { title: 'ended', startingPriceMinor: 2500, endsInHours: -1, publishedInHours: -5 },
+    ]
+    for (const { title, startingPriceMinor, endsInHours, publishedInHours } of auctions) {
+      const { id } = await setup.world.auction({ title, startingPriceMinor, endsAt: hoursFromNow(endsInHours) })
+      await ctx.db
+        .updateTable('listings')
+        .set({ published_at: hoursFromNow(publishedInHours) })
+        .where('id', '=', id)
+        .execute()
+    }
+    await reindexAll(ctx)
     const sortedTitles = async (sort: string) => titles(await app.visitor.get(`/listings?sort=${sort}`))
     expect(await sortedTitles('cheapest')).toEqual(['eleven euros', 'ten pounds', 'auction', 'sooner'])
     expect(await sortedTitles('dearest')).toEqual(['sooner', 'auction', 'ten pounds', 'eleven euros'])

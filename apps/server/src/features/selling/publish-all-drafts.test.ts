@@ -46,9 +46,10 @@ describe('publishing all drafts', () => {
     const rows = [await world.listingRow(fixed.id), await world.listingRow(auction.id)]
     expect(body.data.attributes.published).toEqual(rows.map(({ id, slug, title }) => ({ id: String(id), slug, title })))
     expect(body.data.attributes.published[0].slug).not.toBe(fixed.slug)
-    expect(rows[0]).toMatchObject({ status: 'seller_on_holiday_mode', auction_ends_at: null, auction_duration_days: null })
+    expect(rows[0]).toMatchObject({ status: 'seller_on_holiday_mode', auction_id: null, auction_duration_days: null })
     expect(rows[0]?.version).toBe(fixed.attributes.version + 1)
-    expect(rows[1]).toMatchObject({ auction_duration_days: 7, auction_ends_at: new Date('2026-05-08T10:00:00Z') })
+    expect(rows[1]).toMatchObject({ auction_duration_days: 7 })
+    expect(await world.auctionRow(rows[1]?.auction_id ?? 0)).toMatchObject({ state: 'open', ends_at: new Date('2026-05-08T10:00:00Z') })
   })
 
   it('needs the same number of statements for 1 and for 30 drafts', async () => {
