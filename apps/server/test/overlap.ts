@@ -4,7 +4,7 @@ import { withClient } from '#platform/db/with-client.ts'
 import type { startTestApp } from './app.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
-type LockedTable = 'orders' | 'users' | 'listings' | 'payment_orders'
+type LockedTable = 'orders' | 'users' | 'listings' | 'auctions' | 'payment_orders'
 type LockedRow = { table: LockedTable; id: number | string }
 
 const POLL_MS = 5

@@ -261,7 +261,7 @@ export const auctions = {
     body: z.strictObject({}),
     output: one(ownAuction),
     status: 200,
-    refusals: ['auction_is_open', 'not_an_auction', 'not_for_sale', 'may_not_sell', 'winner_may_pay'],
+    refusals: ['auction_is_open', 'not_an_auction', 'not_for_sale', 'may_not_sell', 'winner_may_pay', 'offer_is_open'],
     limit: 'writes',
   }),
   offerSecondChance: defineEndpoint({
@@ -273,7 +273,15 @@ export const auctions = {
     body: z.strictObject({}),
     output: one(ownAuction),
     status: 200,
-    refusals: ['winner_may_pay', 'no_second_bidder', 'second_chance_made', 'not_for_sale', 'not_enough_stock'],
+    refusals: [
+      'winner_may_pay',
+      'no_second_bidder',
+      'second_chance_made',
+      'bid_is_winner',
+      'offer_is_open',
+      'not_for_sale',
+      'not_enough_stock',
+    ],
     limit: 'writes',
   }),
 }

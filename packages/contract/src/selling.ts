@@ -222,7 +222,14 @@ export const selling = {
     params: slugParams,
     body: saveListingBody,
     output: one(ownListing),
-    refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_draft', 'listing_is_blocked'],
+    refusals: [
+      ...saveListingRefusals,
+      'listing_incomplete',
+      'quantity_below_reserved',
+      'auction_has_bids',
+      'listing_is_draft',
+      'listing_is_blocked',
+    ],
     limit: 'writes',
   }),
   editBlocked: defineEndpoint({
@@ -243,7 +250,13 @@ export const selling = {
     summary: 'Delete a listing. Its orders keep their copy.',
     params: slugParams,
     output: noContent,
-    refusals: ['listing_has_open_orders', 'listing_is_reserved', 'listing_is_seller_on_holiday_mode', 'listing_is_draft'],
+    refusals: [
+      'listing_has_open_orders',
+      'auction_has_bids',
+      'listing_is_reserved',
+      'listing_is_seller_on_holiday_mode',
+      'listing_is_draft',
+    ],
     limit: 'writes',
   }),
   setActive: defineEndpoint({
@@ -257,6 +270,7 @@ export const selling = {
     refusals: [
       'may_not_sell',
       'business_details_incomplete',
+      'auction_has_bids',
       'listing_is_draft',
       'listing_is_reserved',
       'listing_is_sold_out',

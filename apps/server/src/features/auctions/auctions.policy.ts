@@ -75,8 +75,16 @@ type OwnFacts = {
   hasOpenLine: boolean
   hasSecondBidder: boolean
   hasSecondChance: boolean
+  hasOpenSecondChance: boolean
+  /** The winner has not paid in time. */
+  isUnpaid: boolean
   isUnsold: boolean
   now: Date
+}
+
+/** @throws Refusal not_for_sale if one side is blocked or has closed the account */
+export function refuseInactiveParties(parties: readonly { status: UserStatus }[]): void {
+  if (parties.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
 }
 
 /** @throws Refusal linked_account */
@@ -97,7 +105,8 @@ function listBidderActions({ auction, ownBids, now }: OwnFacts): AuctionAction[]
   return actions
 }
 
-function listSellerActions({ auction, hasOpenLine, hasSecondBidder, hasSecondChance, isUnsold, now }: OwnFacts): AuctionAction[] {
+function listSellerActions(facts: OwnFacts): AuctionAction[] {
+  const { auction, now } = facts
   if (auction.state === 'open') {
     const { bid_count: bidCount, ends_at: endsAt } = auction
     const actions: AuctionAction[] = []
@@ -106,9 +115,8 @@ function listSellerActions({ auction, hasOpenLine, hasSecondBidder, hasSecondCha
     if (maySellerCancel({ bidCount, endsAt, now })) actions.push('cancel')
     return actions
   }
-  if (hasOpenLine || !isUnsold) return []
-  const isUnpaid = auction.outcome === 'won'
-  return isUnpaid && hasSecondBidder && !hasSecondChance ? ['relist', 'offer_second_chance'] : ['relist']
+  if (facts.hasOpenLine || facts.hasOpenSecondChance || !facts.isUnsold) return []
+  return facts.isUnpaid && facts.hasSecondBidder && !facts.hasSecondChance ? ['relist', 'offer_second_chance'] : ['relist']
 }
 
 export const canBuyNow = (row: AuctionRow): boolean =>

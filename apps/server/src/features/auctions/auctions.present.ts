@@ -58,6 +58,8 @@ export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { user
       hasOpenLine: row.has_open_line,
       hasSecondBidder: row.bidder_count > 1,
       hasSecondChance: row.has_second_chance,
+      hasOpenSecondChance: row.has_open_second_chance,
+      isUnpaid: row.is_unpaid,
       isUnsold: row.listing_status === 'available',
       now,
     }),

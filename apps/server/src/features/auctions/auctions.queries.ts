@@ -26,6 +26,10 @@ export const selectAuctions = (db: DbOrTx) =>
       sql<boolean>`exists (select from agreed_lines line
         where line.source = 'auction' and line.source_reference = a.id::text and line.status = 'open')`.as('has_open_line'),
       sql<boolean>`exists (select from offers offer where offer.auction_id = a.id)`.as('has_second_chance'),
+      sql<boolean>`exists (select from offers offer where offer.auction_id = a.id and offer.status in ('pending', 'accept'))`.as(
+        'has_open_second_chance',
+      ),
+      sql<boolean>`exists (select from bids bid where bid.auction_id = a.id and bid.status = 'not_paid')`.as('is_unpaid'),
     ])
 
 /** The latest run of a listing. Undefined if it was never auctioned, or is deleted. */
@@ -115,6 +119,42 @@ export async function hasOpenLine(db: DbOrTx, auctionId: number): Promise<boolea
     .select('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * The bidder to whom an unpaid auction can be offered: the best of the others, with the highest of
+ * the maxima that count. The bids of a closed auction do not change.
+ */
+export const findSecondBidder = (db: DbOrTx, auctionId: number) =>
+  db
+    .selectFrom('bids as b')
+    .innerJoin('auctions as a', 'a.id', 'b.auction_id')
+    .where('a.id', '=', auctionId)
+    .where('b.retracted_at', 'is', null)
+    .whereRef('b.bidder_id', '<>', 'a.buyer_id')
+    .select(['b.bidder_id', 'b.maximum_minor'])
+    .orderBy('b.maximum_minor', 'desc')
+    .orderBy('b.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What may prevent another sale of a closed auction. */
+export async function findSecondChance(
+  tx: Tx,
+  { auctionId, listingId, bidderId }: { auctionId: number; listingId: number; bidderId: number },
+): Promise<{ is_made: boolean; has_open_offer: boolean }> {
+  const { rows } = await sql<{ is_made: boolean; has_open_offer: boolean }>`
+    select exists (select from offers where auction_id = ${auctionId}) as is_made,
+      exists (select from offers where listing_id = ${listingId} and buyer_id = ${bidderId} and status in ('pending', 'accept')) as has_open_offer`.execute(
+    tx,
+  )
+  return rows[0] ?? { is_made: false, has_open_offer: false }
+}
+
+/** True while the second bidder can accept or pay the offer. */
+export async function hasOpenSecondChance(tx: Tx, auctionId: number): Promise<boolean> {
+  const query = tx.selectFrom('offers').where('auction_id', '=', auctionId).where('status', 'in', ['pending', 'accept'])
+  return (await query.select('id').executeTakeFirst()) !== undefined
 }
 
 /** Bids with the names of their bidders, newest first. */

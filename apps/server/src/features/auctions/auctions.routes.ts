@@ -6,6 +6,7 @@ import { buyNow } from './buy-now.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { loadAuction, loadBids, loadOwnAuction } from './load-auction.ts'
 import { lowerReserve } from './lower-reserve.ts'
+import { offerSecondChance } from './offer-second-chance.ts'
 import { placeBid } from './place-bid.ts'
 import { relist } from './relist.ts'
 import { retractOwnBids } from './retract-bids.ts'
@@ -43,6 +44,11 @@ export const auctionsRoutes = defineRoutes((route) => {
   route(auctions.relist, async ({ ctx, user, params }) => {
     const ref = parseListingRef(params.id)
     await relist(ctx, { user, ref })
+    return loadOwnAuction(ctx, ref, user)
+  })
+  route(auctions.offerSecondChance, async ({ ctx, user, params }) => {
+    const ref = parseListingRef(params.id)
+    await offerSecondChance(ctx, { user, ref })
     return loadOwnAuction(ctx, ref, user)
   })
 })

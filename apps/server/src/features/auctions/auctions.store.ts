@@ -47,20 +47,23 @@ export async function nextBidId(tx: Tx): Promise<number> {
 
 /**
  * Inserts a bid and what the auction is for its bidder now.
- * @returns whether it is the first bid of this bidder in the auction
+ * @returns whether it is the only bid of this bidder that counts
  */
 export async function insertBid(tx: Tx, id: number, bid: NewBid & { priceMinor: number }): Promise<boolean> {
   const { auctionId, bidderId, maximumMinor, priceMinor, address, links, now } = bid
-  const { rows } = await sql<{ is_first: boolean }>`
-    with bid as (
+  const { rows } = await sql<{ is_only: boolean }>`
+    with before as (
+      select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${bidderId}
+    ),
+    bid as (
       insert into bids (id, auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, links)
       overriding system value
       values (${id}, ${auctionId}, ${bidderId}, ${maximumMinor}, ${priceMinor}, ${bidMachine.initial}, ${now}, ${address}, ${[...links]}::text[])
     )
     insert into auction_bidders (auction_id, bidder_id, maximum_minor) values (${auctionId}, ${bidderId}, ${maximumMinor})
     on conflict (auction_id, bidder_id) do update set maximum_minor = excluded.maximum_minor
-    returning (xmax = 0) as is_first`.execute(tx)
-  return rows[0]?.is_first ?? false
+    returning not exists (select from before where maximum_minor is not null) as is_only`.execute(tx)
+  return rows[0]?.is_only ?? false
 }
 
 /**

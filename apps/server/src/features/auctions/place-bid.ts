@@ -1,3 +1,4 @@
+import { isInactive } from '@partlane/domain/accounts/roles'
 import { softCloseEnd } from '@partlane/domain/auctions/auction-rules'
 import { addBid, minimumBid, type Standing } from '@partlane/domain/auctions/standing'
 import { formatAmount, parseAmount } from '@partlane/domain/money/amounts'
@@ -20,7 +21,7 @@ export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; ad
  * bid moves the end. Safe to repeat: the same maximum of the same bidder changes nothing.
  * @returns whether a bid was stored
  * @throws Refusal not_found, not_an_auction, auction_is_closed, bid_too_low with `minimum`,
- * bid_below_own_maximum, and those of `mayBid`
+ * bid_below_own_maximum, account_blocked, linked_account, and those of `mayBid`
  * @throws FieldErrors bad_format
  */
 export async function placeBid(ctx: AppContext, { user, ref, maximum, address }: BidInput): Promise<boolean> {
@@ -34,21 +35,24 @@ export async function placeBid(ctx: AppContext, { user, ref, maximum, address }:
     const [bidder] = await lockPeople(tx, [user.id])
     const auction = await lockAuction(tx, facts.auction_id)
     if (!auction || !bidder) throw new Refusal('not_found')
+    if (isInactive(bidder.status)) throw new Refusal('account_blocked')
     const now = ctx.clock.now()
     if (isRepeated(auction, { bidderId: user.id, maximumMinor }) && isOpen(auction, now)) return false
     refuseEnded(auction, now)
+    // A holiday pauses an auction without bids, also while the first bid waits for the lock.
+    if (auction.bid_count === 0) mayBid(await findBidFacts(tx, { ref, userId: user.id, now }), { userId: user.id, now })
     refuseTooLow(auction, { bidderId: user.id, maximumMinor })
 
     const id = await nextBidId(tx)
     const before = standingOf(auction)
     const standing = addBid(termsOf(auction), before, { id, bidderId: user.id, maximumMinor })
     const priceMinor = standing.priceMinor ?? auction.starting_price_minor
-    const isFirst = await insertBid(tx, id, { auctionId: auction.id, bidderId: user.id, maximumMinor, priceMinor, address, links, now })
+    const isOnly = await insertBid(tx, id, { auctionId: auction.id, bidderId: user.id, maximumMinor, priceMinor, address, links, now })
     await saveStanding(tx, auction, {
       standing,
       endsAt: softCloseEnd(auction.ends_at, now),
       bidCount: auction.bid_count + 1,
-      bidderCount: auction.bidder_count + (isFirst ? 1 : 0),
+      bidderCount: auction.bidder_count + (isOnly ? 1 : 0),
     })
     const outbidId = outbidBy(before, standing)
     await markOutbid(tx, {
