@@ -1,15 +1,23 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { FormerListingStatus } from '@partlane/domain/reports/report-rules'
-import { cancelAuctions } from '#features/auction-runs/public.ts'
+import { cancelAuctions, lockOpenAuctions } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged } from './listings.events.ts'
-import { type LockedListing, saveStatuses } from './listings.store.ts'
+import { type LockedListing, lockListing, saveStatuses } from './listings.store.ts'
 import { statusWithStock } from './stock.ts'
 
+/** Locks a listing with its open auction, which a block cancels, before rows of later levels. */
+export async function lockListingToBlock(tx: Tx, id: number): Promise<LockedListing | undefined> {
+  const listing = await lockListing(tx, id)
+  if (listing) await lockOpenAuctions(tx, [listing.id])
+  return listing
+}
+
 /**
- * Blocks a locked listing: it is neither found nor shown, and cannot be held or paid for. Held
- * units stay held until their purchase ends. Orders continue. An open auction is cancelled.
+ * Blocks a listing that `lockListingToBlock` has locked: it is neither found nor shown, and cannot
+ * be held or paid for. Held units stay held until their purchase ends. Orders continue. An open
+ * auction is cancelled.
  * @returns the status before, which `unblockListing` needs
  * @throws Refusal listing_is_<status>
  */

@@ -1,7 +1,7 @@
 import { reportMachine } from '@partlane/domain/reports/report-machine'
 import type { ReportOutcome } from '@partlane/domain/reports/report-rules'
 import type { CurrentUser } from '#app/context.ts'
-import { lockListing } from '#features/listings/public.ts'
+import { lockListingToBlock } from '#features/listings/public.ts'
 import { lockDecisionSubject, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { informReporters } from './inform-reporters.ts'
@@ -25,7 +25,7 @@ export async function decideReports(ctx: OperatorContext, input: DecideInput): P
   await ctx.db.transact(async (tx) => {
     const object = await getReportedObject(tx, reportId)
     const { user } = await lockDecisionSubject(tx, { userId: object.reported_id, actor: operator })
-    const listing = object.listing_id === null ? undefined : await lockListing(tx, object.listing_id)
+    const listing = object.listing_id === null ? undefined : await lockListingToBlock(tx, object.listing_id)
     const reports = await lockOpenReports(tx, object, Math.max(lastReportId, reportId))
     // Read again under the locks: another operator may have decided meanwhile.
     const { status } = await getReportedObject(tx, reportId)

@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import { type LockedListing, lockListing, unblockListing } from '#features/listings/public.ts'
+import { type LockedListing, lockListingToBlock, unblockListing } from '#features/listings/public.ts'
 import { lockDecisionSubject } from '#features/operators/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { refuseOwnCase } from './reports.policy.ts'
@@ -17,7 +17,7 @@ export async function lockDecidedCase(tx: Tx, { operator, reportId }: { operator
   if (decisionId === null) throw new Refusal('not_found')
   const decision = await findReversible(tx, decisionId)
   const { user } = await lockDecisionSubject(tx, { userId: decision.reported_id, actor: operator })
-  const listing = decision.listing_id === null ? undefined : await lockListing(tx, decision.listing_id)
+  const listing = decision.listing_id === null ? undefined : await lockListingToBlock(tx, decision.listing_id)
   const reporters = await listReportersOf(tx, decisionId)
   refuseOwnCase(operator.id, { reportedId: user.id, reporterIds: reporters.map(({ reporter_id }) => reporter_id) })
   return { object, decision, user, listing }

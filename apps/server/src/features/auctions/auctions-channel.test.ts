@@ -1,0 +1,41 @@
+import { AuctionsChannel } from '@partlane/contract/channels'
+import { describe, expect, it } from 'vitest'
+import { waitUntil } from '#platform/cable/test-helpers.ts'
+import { pounds, startAuction, startCable } from './test-helpers.ts'
+
+describe('AuctionsChannel', () => {
+  it('sends the state to a visitor without a token: at once, and after bids and the end', async () => {
+    const { test, app, world, auction, bid, endsAt, passUntil } = await startAuction()
+    const connect = await startCable(test)
+    const states: { version: number; state: string; bid_count: number; price: unknown; leader: string | null }[] = []
+    connect().subscribe(AuctionsChannel, { listing_slug: auction.slug }, { received: (message) => states.push(message) })
+    await waitUntil('the present state is here', () => states.length === 1)
+    expect(states[0]).toMatchObject({ state: 'open', bid_count: 0, price: pounds('10.00'), leader: null })
+    await bid(await world.user({ firstName: 'Anna' }), '77.31')
+    await bid(await world.user({ firstName: 'Bert' }), '20.00')
+    await app.drainOutbox()
+    await waitUntil('the state after both bids is here', () => states.some(({ bid_count }) => bid_count === 2))
+    expect(states.at(-1)).toMatchObject({ price: pounds('21.00'), leader: 'A***a' })
+    expect(JSON.stringify(states)).not.toContain('77.31')
+    await passUntil(endsAt)
+    await waitUntil('the end is here', () => states.some(({ state }) => state === 'closed'))
+    expect(states.at(-1)).toMatchObject({ outcome: 'won', version: 4 })
+  })
+
+  it('rejects listings that are not auctioned, unknown, or not visible', async () => {
+    const { test, ctx, world, auction, seller } = await startAuction()
+    const connect = await startCable(test)
+    const enter = (slug: string, user?: typeof seller) => {
+      const states: string[] = []
+      const handlers = { connected: () => states.push('connected'), rejected: () => states.push('rejected') }
+      connect(user).subscribe(AuctionsChannel, { listing_slug: slug }, handlers)
+      return states
+    }
+    await ctx.db.updateTable('listings').set({ status: 'deactivated' }).where('id', '=', auction.id).execute()
+    const others = [enter('unknown'), enter((await world.listing()).slug), enter(auction.slug)]
+    const own = enter(auction.slug, seller)
+    await waitUntil('all are decided', () => [...others, own].every((states) => states.length === 1))
+    expect(others).toEqual([['rejected'], ['rejected'], ['rejected']])
+    expect(own).toEqual(['connected'])
+  })
+})
