@@ -20,6 +20,7 @@ const allowedNames: { name: RegExp; files?: RegExp; reason: string }[] = [
   { name: /^person$/, files: /^packages\/domain\/src\/codes\//, reason: 'the key of a limit, which is stored' },
   { name: /^person(Blocked|Restored)$/, reason: 'named after an event, whose name is stored in the outbox' },
   { name: /^(isStanding|turns)$/, files: /^packages\/demo-world\/src\/drawings\//, reason: 'geometry of a drawing' },
+  { name: /standing/i, files: /auction/, reason: 'the usual term for the leader and price of an auction, see the glossary' },
   { name: /^staff-person$/, reason: 'the id of a route, which follows its path /staff/people' },
 ]
 

@@ -45,7 +45,7 @@ type ListingOptions = Partial<{
   surchargeMinor: number
 }>
 
-/** Terms of an auction. `endsAt` may be in the past: its end was not handled. Default: in 7 days. */
+/** Terms of an auction. `endsAt` may be in the past: not closed yet. Default: in 7 days. */
 type AuctionOptions = Omit<ListingOptions, 'priceMinor'> &
   Partial<{ startingPriceMinor: number; reservePriceMinor: number; buyNowPriceMinor: number; durationDays: number; endsAt: Date }>
 

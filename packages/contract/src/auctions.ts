@@ -15,7 +15,7 @@ export const auctionState = {
   starting_price: money,
   /** The current price, or the starting price before the first bid. */
   price: money,
-  /** The lowest maximum that somebody who does not lead may bid. */
+  /** The lowest maximum that a bidder who does not lead may bid. */
   minimum_bid: money,
   bid_count: z.int(),
   bidder_count: z.int(),

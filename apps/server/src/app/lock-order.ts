@@ -11,8 +11,8 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `documents`: under the lock of their owner.
  * - `listings`: before purchases, so that purchases of the same listings wait for each other before
  *   they hold anything else.
- * - `auctions`, `offers`: under the listing whose units they hold when they agree a sale. A bid locks
- *   the bidder and the auction, not the listing.
+ * - `auctions`, `offers`: under the listing whose units they hold when they agree a sale. A bid
+ *   locks the bidder and the auction, not the listing.
  * - `purchases` (table `payment_orders`), `agreed_lines`, `payments`, `orders`: a payment is
  *   settled under the lock of its purchase, and pays its agreed lines; the merge of a guest moves
  *   purchases, then agreed lines, then orders.

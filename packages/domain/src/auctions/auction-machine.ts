@@ -11,7 +11,7 @@ export const auctionMachine = defineMachine<AuctionState, AuctionEvent>({
   states: { open: { close: 'closed' }, closed: {} },
 })
 
-/** How a closed auction has ended. `bought`: by the buy-now price. `cancelled`: by seller or operator. */
+/** How an auction has ended. `bought`: by the buy-now price. `cancelled`: by seller or operator. */
 export const auctionOutcomes = ['won', 'bought', 'no_winner', 'cancelled'] as const
 export type AuctionOutcome = (typeof auctionOutcomes)[number]
 

@@ -12,7 +12,10 @@ export const softCloseEnd = (endsAt: Date, bidAt: Date): Date => new Date(Math.m
 /** Watchers are reminded this long before the end. */
 export const reminderMinutes = [60, 10] as const
 
-/** Until this long before the end all bids may be retracted, the reserve lowered, the auction cancelled. */
+/**
+ * Until this long before the end all bids may be retracted, the reserve lowered and the auction
+ * cancelled.
+ */
 export const EARLY_CHANGE_MS = 12 * HOUR_MS
 const isEarly = (endsAt: Date, now: Date) => endsAt.getTime() - now.getTime() >= EARLY_CHANGE_MS
 

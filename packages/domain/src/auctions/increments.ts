@@ -1,7 +1,7 @@
 import { decimalsOf } from '../money/amounts.ts'
 import type { CurrencyCode } from '../money/money.ts'
 
-/** From this price on, and the increment, both in hundredths of a unit (product rules, "Auctions"). */
+/** From this price on, and the increment, in hundredths of a unit (product rules, "Auctions"). */
 const steps: readonly (readonly [fromHundredths: number, incrementHundredths: number])[] = [
   [300_000, 10_000],
   [150_000, 5_000],

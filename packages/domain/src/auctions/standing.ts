@@ -65,6 +65,6 @@ function createStanding(terms: AuctionTerms, leader: ProxyBid | null, runnerUpMa
   return { leader, runnerUpMaximumMinor, priceMinor: Math.max(terms.startingPriceMinor, outbidPrice, reservePrice), reserveMet }
 }
 
-/** The lowest maximum that somebody who does not lead may bid, in minor units. */
+/** The lowest maximum that a bidder who does not lead may bid, in minor units. */
 export const minimumBid = ({ startingPriceMinor, currency }: AuctionTerms, { priceMinor }: Pick<Standing, 'priceMinor'>): number =>
   priceMinor === null ? startingPriceMinor : priceMinor + bidIncrement(priceMinor, currency)

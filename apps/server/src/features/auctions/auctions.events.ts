@@ -12,7 +12,7 @@ export const bidPlaced = defineEvent(
   auctionPayload.extend({ bid_id: z.int(), bidder_id: z.int(), outbid_id: z.int().nullable(), price_minor: z.int() }),
   ordered,
 )
-/** Bids were retracted, and the price may have fallen. `outbid_id`: the leader before, if replaced. */
+/** Bids were retracted, and the price may have fallen. */
 export const bidsRetracted = defineEvent('bids_retracted', auctionPayload.extend({ bidder_id: z.int() }), ordered)
 export const reserveLowered = defineEvent('reserve_lowered', auctionPayload, ordered)
 /** The winner has not paid in time. */

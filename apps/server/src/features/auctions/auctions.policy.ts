@@ -47,7 +47,7 @@ export function refuseEnded(auction: Pick<AuctionRow, 'state' | 'ends_at'>, now:
   if (!isOpen(auction, now)) throw new Refusal('auction_is_closed')
 }
 
-/** What decides whether somebody may bid, besides the amount. */
+/** What decides whether a member may bid, besides the amount. */
 export type BidFacts = {
   seller_id: number
   seller_status: UserStatus

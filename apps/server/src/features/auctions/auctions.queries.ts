@@ -37,6 +37,9 @@ export const findAuctionOfListing = (db: DbOrTx, ref: ListingRef) =>
   selectAuctions(db).where('l.id', '=', listingIdOf(ref)).executeTakeFirst()
 export type AuctionOfListing = NonNullable<Awaited<ReturnType<typeof findAuctionOfListing>>>
 
+/** A listing that visitors cannot see is not found, so that the response says nothing about it. */
+const hiddenListingStatuses = ['draft', 'deactivated', 'blocked', 'deleted'] as const
+
 /** @throws Refusal not_found for an unknown listing, not_an_auction */
 export async function getAuctionOfListing(db: DbOrTx, ref: ListingRef): Promise<AuctionOfListing> {
   const row = await findAuctionOfListing(db, ref)
@@ -44,7 +47,7 @@ export async function getAuctionOfListing(db: DbOrTx, ref: ListingRef): Promise<
   const listing = await db
     .selectFrom('listings')
     .where('id', '=', listingIdOf(ref))
-    .where('status', '<>', 'deleted')
+    .where('status', 'not in', hiddenListingStatuses)
     .select('id')
     .executeTakeFirst()
   throw new Refusal(listing ? 'not_an_auction' : 'not_found')
@@ -77,7 +80,7 @@ export async function findBidFacts(
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('auctions as a', 'a.id', 'l.auction_id')
     .where('l.id', '=', listingIdOf(ref))
-    .where('l.status', 'not in', ['deleted', 'draft'])
+    .where('l.status', 'not in', hiddenListingStatuses)
     .select([
       'l.id as listing_id',
       'l.seller_id',

@@ -67,7 +67,7 @@ export async function insertBid(tx: Tx, id: number, bid: NewBid & { priceMinor: 
 }
 
 /**
- * Marks who is outbid. Whoever was outbid now has news; whoever leads again has not.
+ * Marks who is outbid. A bidder who was outbid now has news; one who leads again has not.
  * `leaderId`: null if no bid counts. `among`: the bidders who can have changed; default: all.
  */
 export async function markOutbid(

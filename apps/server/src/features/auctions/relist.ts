@@ -10,8 +10,8 @@ import { lockOwnAuction } from './lock-own-auction.ts'
 
 /**
  * Auctions an unsold listing again, with the terms that it has now.
- * @throws Refusal not_found, not_an_auction, auction_is_open, winner_may_pay, offer_is_open (a second
- * chance that can still be accepted or paid), not_for_sale, may_not_sell
+ * @throws Refusal not_found, not_an_auction, auction_is_open, winner_may_pay, offer_is_open (a
+ * second chance that can still be accepted or paid), not_for_sale, may_not_sell
  */
 export async function relist(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: ListingRef }): Promise<void> {
   if (!canSell(user)) throw new Refusal('may_not_sell')

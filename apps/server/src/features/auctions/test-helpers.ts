@@ -10,7 +10,7 @@ export const HOUR_MS = 3_600_000
 export const MINUTE_MS = 60_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** An auction that ends in 20 hours, before the sessions of the test do, and what people do with it. */
+/** An auction that ends in 20 hours, before the sessions of the test do, and calls for it. */
 export async function startAuction(options: AuctionOptions = {}) {
   const test = await startTestApp()
   const { app, ctx, world } = test
