@@ -14,7 +14,7 @@ import { shippingTypeOf } from './shipping-type.ts'
 
 const BATCH_SIZE = 100
 /** Closings at the same time. They wait for the database, mostly for commits. */
-const CONCURRENCY = 4
+const MAX_CONCURRENT_CLOSINGS = 4
 
 /**
  * Closes auctions at their end. Safe to repeat and to run on several workers: each auction is
@@ -26,7 +26,7 @@ export const closeEndedAuctions = defineDeadline({
   async run(ctx) {
     const due = await listDueAuctions(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
     const rows = due.values()
-    const workers = Array.from({ length: CONCURRENCY }, () =>
+    const workers = Array.from({ length: MAX_CONCURRENT_CLOSINGS }, () =>
       handleDueRows(ctx, rows, { handle: closeEnded, failure: 'auction not closed', fieldsOf: ({ id }) => ({ auctionId: id }) }),
     )
     return (await Promise.all(workers)).reduce((sum, count) => sum + count, 0)
