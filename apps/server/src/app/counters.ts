@@ -1,3 +1,4 @@
+import { unreadAuctions, unreadBids, unreadOutbids } from '#features/auction-lists/public.ts'
 import { unreadMessages } from '#features/chats/public.ts'
 import { unreadNotifications } from '#features/notifications/public.ts'
 import { unreadBuyerOffers, unreadSellerOffers } from '#features/offers/public.ts'
@@ -12,6 +13,9 @@ export const counters: CounterTable = {
   unread_order: unreadOrders,
   unread_seller_offers: unreadSellerOffers,
   unread_buyer_offers: unreadBuyerOffers,
+  unread_auctions: unreadAuctions,
+  unread_bids: unreadBids,
+  unread_outbids: unreadOutbids,
   unread_buyer_reviews: unreadBuyerReviews,
   unread_seller_reviews: unreadSellerReviews,
   unread_notifications: unreadNotifications,

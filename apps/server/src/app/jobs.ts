@@ -1,4 +1,5 @@
 import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
+import { remindWatchers } from '#features/auction-lists/remind-watchers.job.ts'
 import { closeEndedAuctions } from '#features/auctions/close-auctions.job.ts'
 import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.job.ts'
 import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
@@ -83,6 +84,7 @@ export const deadlines: Deadline[] = [
   expireReservations,
   expireAgreedLines,
   closeEndedAuctions,
+  remindWatchers,
   expireOffers,
   remindOfOffers,
   recoverPayments,

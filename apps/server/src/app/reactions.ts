@@ -1,3 +1,14 @@
+import { auctionsRead, bidsRead } from '#features/auction-lists/auction-lists.events.ts'
+import {
+  notifyOfBid,
+  notifyOfEnd,
+  notifyOfMissedPayment,
+  notifyOfReserve,
+  remindOfEnd,
+} from '#features/auction-lists/auction-notices.handlers.ts'
+import { listPartyIds } from '#features/auction-lists/public.ts'
+import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { auctionUnpaid, bidPlaced, bidsRetracted } from '#features/auctions/auctions.events.ts'
 import { broadcastBid, broadcastEnd, broadcastReserve, broadcastRetraction, markUnpaid } from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
@@ -42,7 +53,11 @@ import { issueCreditNote } from '#features/invoices/invoices.handlers.ts'
 import { announceSellerChange, dataChangeHandlers } from '#features/listings/listings.handlers.ts'
 import { planDeliveries } from '#features/notification-deliveries/notification-deliveries.handlers.ts'
 import { notificationsRead } from '#features/notifications/notifications.events.ts'
-import { broadcastCountersAfter, broadcastNotification } from '#features/notifications/notifications.handlers.ts'
+import {
+  broadcastCountersAfter,
+  broadcastCountersOfAllAfter,
+  broadcastNotification,
+} from '#features/notifications/notifications.handlers.ts'
 import { offersRead } from '#features/offers/offers.events.ts'
 import { endRivalOffers, endRivalOffersOfMany, settleAcceptedOffer } from '#features/offers/offers.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
@@ -120,6 +135,10 @@ import { surchargeChanged } from '#features/surcharges/surcharges.events.ts'
 import { postForfeit, postTakeBack, surchargeNews } from '#features/surcharges/surcharges.handlers.ts'
 import { fetchParcelEvents } from '#features/tracking/tracking.handlers.ts'
 import type { Reactions } from '#platform/outbox/reactions.ts'
+import type { AppContext } from './context.ts'
+
+/** A change of an auction can change the badges of its seller and of all bidders. */
+const partiesOfAuction = (ctx: AppContext, { auction_id }: { auction_id: number }) => listPartyIds(ctx.db, auction_id)
 
 /** The handlers of each event. One table for the whole product. */
 export const reactions: Reactions = {
@@ -178,11 +197,31 @@ export const reactions: Reactions = {
   agreedLineClosed: [markUnpaid, settleAcceptedOffer],
   offerMoved: [],
   offersRead: [broadcastCountersAfter(offersRead, ({ user_id }) => user_id)],
-  bidPlaced: [broadcastBid, indexListingHandlers.bidPlaced, dataChangeHandlers.bidPlaced],
-  bidsRetracted: [broadcastRetraction, indexListingHandlers.bidsRetracted, dataChangeHandlers.bidsRetracted],
-  reserveLowered: [broadcastReserve, indexListingHandlers.reserveLowered, dataChangeHandlers.reserveLowered],
-  auctionClosed: [broadcastEnd, indexListingHandlers.auctionClosed, dataChangeHandlers.auctionClosed],
-  auctionUnpaid: [],
+  bidPlaced: [
+    broadcastBid,
+    indexListingHandlers.bidPlaced,
+    dataChangeHandlers.bidPlaced,
+    notifyOfBid,
+    broadcastCountersAfter(bidPlaced, ({ bidder_id }) => bidder_id),
+  ],
+  bidsRetracted: [
+    broadcastRetraction,
+    indexListingHandlers.bidsRetracted,
+    dataChangeHandlers.bidsRetracted,
+    broadcastCountersOfAllAfter(bidsRetracted, partiesOfAuction),
+  ],
+  reserveLowered: [broadcastReserve, indexListingHandlers.reserveLowered, dataChangeHandlers.reserveLowered, notifyOfReserve],
+  auctionClosed: [
+    broadcastEnd,
+    indexListingHandlers.auctionClosed,
+    dataChangeHandlers.auctionClosed,
+    notifyOfEnd,
+    broadcastCountersOfAllAfter(auctionClosed, partiesOfAuction),
+  ],
+  auctionUnpaid: [notifyOfMissedPayment, broadcastCountersOfAllAfter(auctionUnpaid, partiesOfAuction)],
+  auctionEndsSoon: [remindOfEnd],
+  auctionsRead: [broadcastCountersAfter(auctionsRead, ({ user_id }) => user_id)],
+  bidsRead: [broadcastCountersAfter(bidsRead, ({ user_id }) => user_id)],
   holidayBegan: [],
   holidayEnded: [sendHolidayEndedMail],
   accountClosed: [sendAccountClosedMessage],

@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#features/accounts/accounts.routes.ts'
 import { addressesRoutes } from '#features/addresses/addresses.routes.ts'
 import { agreedLinesRoutes } from '#features/agreed-lines/agreed-lines.routes.ts'
+import { auctionListsRoutes } from '#features/auction-lists/auction-lists.routes.ts'
 import { auctionsRoutes } from '#features/auctions/auctions.routes.ts'
 import { carrierLabelsRoutes } from '#features/carrier-labels/carrier-labels.routes.ts'
 import { carrierPickupsRoutes } from '#features/carrier-pickups/carrier-pickups.routes.ts'
@@ -113,5 +114,6 @@ export const routes: Route[] = [
   ...orderLookupsRoutes,
   ...likesRoutes,
   ...auctionsRoutes,
+  ...auctionListsRoutes,
   ...offersRoutes,
 ]

@@ -1,6 +1,7 @@
 import { exportAccount } from '#features/accounts/public.ts'
 import { eraseAddresses, exportAddresses } from '#features/addresses/public.ts'
 import { exportAgreedLines, mergeAgreedLines } from '#features/agreed-lines/public.ts'
+import { eraseBids, eraseWatches, exportAuctions, exportBids, exportWatches } from '#features/auction-lists/public.ts'
 import { erasePickups, exportPickups } from '#features/carrier-pickups/public.ts'
 import { eraseCart, exportCart, mergeCart } from '#features/cart/public.ts'
 import { eraseMissingVehicleReporter, exportMissingVehicles, mergeMissingVehicles } from '#features/catalogue/public.ts'
@@ -170,6 +171,12 @@ export const userData = {
   'report_appeals.decided_by': { erase: OTHER_PARTY, export: OTHER_PARTY, merge: MEMBERS_ONLY },
   // After all that uses photos.
   'uploads.user_id': { erase: eraseUploads, export: 'the listings contain the photos', merge: mergeUploads },
+  'auctions.seller_id': { erase: 'bidders bid for these auctions', export: exportAuctions, merge: MEMBERS_ONLY },
+  'auctions.leader_id': { erase: 'the result of an auction; others see a masked name', export: exportBids, merge: MEMBERS_ONLY },
+  'auctions.buyer_id': { erase: 'the result of an auction', export: exportBids, merge: MEMBERS_ONLY },
+  'bids.bidder_id': { erase: eraseBids, export: exportBids, merge: MEMBERS_ONLY },
+  'auction_bidders.bidder_id': { erase: 'follows from the bids', export: 'follows from the bids', merge: MEMBERS_ONLY },
+  'watches.user_id': { erase: eraseWatches, export: exportWatches, merge: MEMBERS_ONLY },
   'likes.user_id': { erase: eraseLikes, export: exportLikes, merge: MEMBERS_ONLY },
 } satisfies Record<string, UserDataEntry>
 

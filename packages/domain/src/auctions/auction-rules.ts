@@ -11,6 +11,21 @@ export const softCloseEnd = (endsAt: Date, bidAt: Date): Date => new Date(Math.m
 
 /** Watchers are reminded this long before the end. */
 export const reminderMinutes = [60, 10] as const
+export type ReminderMinutes = (typeof reminderMinutes)[number]
+
+/**
+ * The reminder that is due, and when the next one is. A reminder that is so late that less than
+ * half of its time is left is not sent.
+ */
+export function planReminder({ endsAt, now }: { endsAt: Date; now: Date }): { due: ReminderMinutes | undefined; nextAt: Date | null } {
+  const leftMs = endsAt.getTime() - now.getTime()
+  const due = reminderMinutes.findLast((minutes) => leftMs <= minutes * MINUTE_MS)
+  const next = reminderMinutes.find((minutes) => leftMs > minutes * MINUTE_MS)
+  return {
+    due: due !== undefined && leftMs > (due * MINUTE_MS) / 2 ? due : undefined,
+    nextAt: next === undefined ? null : new Date(endsAt.getTime() - next * MINUTE_MS),
+  }
+}
 
 /**
  * Until this long before the end all bids may be retracted, the reserve lowered and the auction

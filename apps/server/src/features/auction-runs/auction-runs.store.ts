@@ -57,11 +57,21 @@ export async function lockOpenAuctions(tx: Tx, listingIds: readonly number[]): P
   return lockRows(tx, 'auctions', 'no key update', query)
 }
 
-/** Writes what bids have changed. `endsAt`: the effective end afterwards. */
+type StandingChange = {
+  standing: Standing
+  /** The effective end afterwards. */
+  endsAt: Date
+  bidCount: number
+  bidderCount: number
+  /** Default: the change is news for the seller. */
+  sellerRead?: boolean
+}
+
+/** Writes what bids have changed. */
 export async function saveStanding(
   tx: Tx,
   auction: Pick<AuctionRow, 'id' | 'version'>,
-  { standing, endsAt, bidCount, bidderCount }: { standing: Standing; endsAt: Date; bidCount: number; bidderCount: number },
+  { standing, endsAt, bidCount, bidderCount, sellerRead = false }: StandingChange,
 ): Promise<void> {
   await tx
     .updateTable('auctions')
@@ -76,7 +86,7 @@ export async function saveStanding(
       bid_count: bidCount,
       bidder_count: bidderCount,
       version: auction.version + 1,
-      seller_read: false,
+      seller_read: sellerRead,
     })
     .where('id', '=', auction.id)
     .execute()
@@ -114,3 +124,9 @@ export const copyTermsOfListing = (tx: Tx, auctionId: number) =>
     update auctions a set starting_price_minor = l.starting_price_minor, reserve_price_minor = l.reserve_price_minor,
       buy_now_price_minor = l.item_price_minor, currency = l.currency, version = a.version + 1
     from listings l where a.id = ${auctionId} and l.id = a.listing_id`.execute(tx)
+
+/** All bidders of locked auctions have news, except those who have retracted their bids. */
+export const markNewsOfBidders = (tx: Tx, auctionIds: readonly number[]) =>
+  sql`
+    update auction_bidders set read = false
+    where auction_id = any(${[...auctionIds]}::bigint[]) and maximum_minor is not null`.execute(tx)

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { auctionClosed } from './auction-runs.events.ts'
-import { type AuctionRow, closeAuction, lockOpenAuctions } from './auction-runs.store.ts'
+import { type AuctionRow, closeAuction, lockOpenAuctions, markNewsOfBidders } from './auction-runs.store.ts'
 
 /**
  * Cancels the open auctions of locked listings, whatever bids they have: operators have blocked the
@@ -24,6 +24,10 @@ export async function cancelAuctionWithoutBids(tx: Tx, listingId: number, now: D
 
 async function cancel(tx: Tx, auctions: readonly AuctionRow[], now: Date): Promise<void> {
   for (const auction of auctions) await closeAuction(tx, auction, { outcome: 'cancelled', now })
+  await markNewsOfBidders(
+    tx,
+    auctions.map(({ id }) => id),
+  )
   await emitAll(
     tx,
     auctions.map(({ id, listing_id }) => auctionClosed({ auction_id: id, listing_id, outcome: 'cancelled' })),

@@ -9,7 +9,7 @@ import { auctionStream } from './auctions.channels.ts'
 import { auctionUnpaid, bidPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { findAuctionOfListing, findWinningBid } from './auctions.queries.ts'
-import { markNewsOfBidders, transitionBid } from './auctions.store.ts'
+import { markNewsOfBidders, markNewsOfSeller, transitionBid } from './auctions.store.ts'
 
 /** Sends the present state to everybody who watches the page. Late deliveries send it again. */
 async function broadcastState(ctx: AppContext, { listing_id }: { listing_id: number }): Promise<void> {
@@ -35,6 +35,7 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
     const bid = await findWinningBid(tx, auction.id)
     if (bid?.status === 'not_paid') return
     if (bid) await transitionBid(tx, bid, 'miss_payment', ctx.clock.now())
+    await markNewsOfSeller(tx, auction.id)
     await markNewsOfBidders(tx, auction.id)
     const { id: auction_id, listing_id, buyer_id, seller_id } = auction
     await emit(tx, auctionUnpaid({ auction_id, listing_id, buyer_id, seller_id }))

@@ -10,15 +10,15 @@ import type { BidFacts } from './auctions.policy.ts'
 const watcherCount = sql<number>`(select count(*) from
   (select user_id from watches w where w.listing_id = l.id union select user_id from likes k where k.listing_id = l.id) watcher)::integer`
 
-/** The latest run of listings, with what everybody may know. */
-export const selectAuctions = (db: DbOrTx) =>
+/** Runs of listings, with what everybody may know. */
+export const selectRuns = (db: DbOrTx) =>
   db
     .selectFrom('listings as l')
-    .innerJoin('auctions as a', 'a.id', 'l.auction_id')
+    .innerJoin('auctions as a', 'a.listing_id', 'l.id')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .leftJoin('users as leader', 'leader.id', 'a.leader_id')
-    .where('l.status', '<>', 'deleted')
     .selectAll('a')
+    .select('l.auction_id as latest_run_id')
     .select(['l.slug as listing_slug', 'l.status as listing_status', 'l.sale_format', 'seller.status as seller_status'])
     .select(['leader.first_name as leader_first_name', 'leader.company_name as leader_company_name', 'leader.slug as leader_slug'])
     .select([
@@ -31,6 +31,9 @@ export const selectAuctions = (db: DbOrTx) =>
       ),
       sql<boolean>`exists (select from bids bid where bid.auction_id = a.id and bid.status = 'not_paid')`.as('is_unpaid'),
     ])
+
+/** The latest run of listings that are not deleted. */
+export const selectAuctions = (db: DbOrTx) => selectRuns(db).whereRef('a.id', '=', 'l.auction_id').where('l.status', '<>', 'deleted')
 
 /** The latest run of a listing. Undefined if it was never auctioned, or is deleted. */
 export const findAuctionOfListing = (db: DbOrTx, ref: ListingRef) =>
@@ -63,7 +66,7 @@ export const findWinningBid = (tx: Tx, auctionId: number) =>
     .executeTakeFirst()
 
 /** When the user has not paid for auctions since an instant. */
-const unpaidTimes = (userId: number, since: Date) => sql<Date[]>`
+export const unpaidTimes = (userId: number, since: Date) => sql<Date[]>`
   array(select line.closed_at from agreed_lines line
     where line.source = 'auction' and line.buyer_id = ${userId} and line.status = 'expired' and line.closed_at > ${since})`
 

@@ -34,6 +34,7 @@ export async function lowerReserve(ctx: AppContext, { user, ref, price }: Reserv
       endsAt: auction.ends_at,
       bidCount: auction.bid_count,
       bidderCount: auction.bidder_count,
+      sellerRead: auction.seller_read,
     })
     await markNewsOfBidders(tx, auction.id)
     await emit(tx, reserveLowered({ auction_id: auction.id, listing_id: auction.listing_id }))

@@ -1,5 +1,6 @@
 import { ActionNotificationsChannel, CounterNotificationsChannel } from '@partlane/contract/channels'
 import type { z } from 'zod'
+import type { AppContext } from '#app/context.ts'
 import { readTogether } from '#platform/db/read-together.ts'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -34,8 +35,14 @@ export const broadcastNotification = defineHandler(
 export const broadcastCountersAfter = <Schema extends z.ZodType>(
   event: EventDefinition<Schema>,
   userIdOf: (payload: z.output<Schema>) => number,
+) => broadcastCountersOfAllAfter(event, (_ctx, payload) => [userIdOf(payload)])
+
+/** As `broadcastCountersAfter`, for an event that changes the counters of several users. */
+export const broadcastCountersOfAllAfter = <Schema extends z.ZodType>(
+  event: EventDefinition<Schema>,
+  listUserIds: (ctx: AppContext, payload: z.output<Schema>) => readonly number[] | Promise<readonly number[]>,
 ) =>
   defineHandler(event, `notifications.counters-after-${event.eventName.replaceAll('_', '-')}`, async (ctx, payload) => {
-    const userId = userIdOf(payload)
-    await ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))
+    for (const userId of await listUserIds(ctx, payload))
+      await ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))
   })

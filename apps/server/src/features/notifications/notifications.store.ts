@@ -7,21 +7,32 @@ import { forKeyShareInOneStatement } from '#platform/db/lock-order.ts'
 import { insertEvents } from '#platform/outbox/emit.ts'
 import { notificationMade } from './notifications.events.ts'
 
-type NewNotification = { userId: number; objectName: ObjectName; message: string; data: NotificationData; dedupeKey: string; now: Date }
+type NewNotification = {
+  userIds: readonly number[]
+  objectName: ObjectName
+  message: string
+  data: NotificationData
+  dedupeKey: string
+  now: Date
+}
 
 /**
- * Stores a notification and emits `notification_made`, as a transaction of one statement. Does
- * nothing if the user has a notification with this dedupe key. The recipient is locked: a merge
- * that runs at the same instant moves the notification, or is seen here.
+ * Stores a notification for each of the users and emits `notification_made`, as a transaction of
+ * one statement. Does nothing for users who have a notification with this dedupe key. The
+ * recipients are locked in the order of their ids: a merge that runs at the same instant moves the
+ * notification, or is seen here.
  * @throws Error for a guest who was merged into a member
  */
-export async function storeNotification(db: Db, notification: NewNotification): Promise<void> {
-  const { userId, objectName, message, data, dedupeKey, now } = notification
+export async function storeNotifications(db: Db, notification: NewNotification): Promise<void> {
+  const userIds = [...new Set(notification.userIds)]
+  if (userIds.length === 0) return
+  const { objectName, message, data, dedupeKey, now } = notification
   const events = sql`
     select ${notificationMade.eventName}, user_id::text, jsonb_build_object('notification_id', id, 'user_id', user_id) from stored`
   const { rows } = await sql<{ recipients: number }>`
     with recipient as materialized (
-      select id from users where id = ${userId} and not (role = 'guest' and status = 'deleted') ${forKeyShareInOneStatement}
+      select id from users where id = any(${userIds}::bigint[]) and not (role = 'guest' and status = 'deleted')
+      order by id ${forKeyShareInOneStatement}
     ), stored as (
       insert into notifications (user_id, object_name, message, data, dedupe_key, created_at)
       select id, ${objectName}, ${message}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${now}::timestamptz from recipient
@@ -29,7 +40,8 @@ export async function storeNotification(db: Db, notification: NewNotification): 
       returning id, user_id
     ), emitted as (${insertEvents(events)})
     select (select count(*) from recipient)::int as recipients, (select count(*) from emitted) as events`.execute(db)
-  if (rows[0]?.recipients !== 1) throw new Error(`user ${userId} does not exist, or is a guest who was merged into a member`)
+  if (rows[0]?.recipients !== userIds.length)
+    throw new Error(`one of the users ${userIds.join(', ')} does not exist, or is a guest who was merged into a member`)
 }
 
 type ReadFilter = { userId: number; ids?: number[] | undefined; keyPrefix?: string | undefined; now: Date }

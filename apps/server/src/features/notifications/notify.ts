@@ -2,7 +2,7 @@ import type { NotificationData } from '@partlane/domain/notifications/notificati
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { Messages } from '@partlane/i18n/messages.generated'
 import type { AppContext } from '#app/context.ts'
-import { storeNotification } from './notifications.store.ts'
+import { storeNotifications } from './notifications.store.ts'
 
 export type NotificationMessage = keyof Messages['notifications']['message']
 
@@ -27,5 +27,19 @@ export type NotifyInput = {
  * is repeated for the member.
  * The broadcast is a separate handler, so that it is not lost in a crash.
  */
-export const notify = (ctx: AppContext, { data = {}, ...notification }: NotifyInput): Promise<void> =>
-  storeNotification(ctx.db, { ...notification, data, now: ctx.clock.now() })
+export const notify = (ctx: AppContext, { userId, ...notification }: NotifyInput): Promise<void> =>
+  notifyAll(ctx, { ...notification, userIds: [userId] })
+
+/** Recipients of one statement. */
+const RECIPIENTS_BATCH_SIZE = 500
+
+/** As `notify`, the same notification for several users. */
+export async function notifyAll(
+  ctx: AppContext,
+  { userIds, data = {}, ...notification }: Omit<NotifyInput, 'userId'> & { userIds: readonly number[] },
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += RECIPIENTS_BATCH_SIZE) {
+    const batch = userIds.slice(start, start + RECIPIENTS_BATCH_SIZE)
+    await storeNotifications(ctx.db, { ...notification, data, userIds: batch, now: ctx.clock.now() })
+  }
+}

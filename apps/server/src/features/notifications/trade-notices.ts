@@ -28,7 +28,9 @@ type TradeData = {
   auction_without_winner: Omit<Auction, keyof Amount>
   auction_second_chance: Auction & Due
   auction_not_paid: Omit<Auction, keyof Amount>
+  auction_missed_payment: Omit<Auction, keyof Amount>
   reserve_lowered: Omit<Auction, keyof Amount>
+  auction_bought: Auction & Due
   auction_won: Auction & Due
   auction_sold: Auction & { buyer: string }
   listing_matched: Amount & { listing_id: number; title: string; vehicle: string }
@@ -58,7 +60,9 @@ export const tradeNotices: Record<TradeMessage, ObjectName> = {
   auction_without_winner: 'auction',
   auction_second_chance: 'auction',
   auction_not_paid: 'auction',
+  auction_missed_payment: 'auction',
   reserve_lowered: 'reserve_lowered',
+  auction_bought: 'auction_close_with_winner',
   auction_won: 'auction_close_with_winner',
   auction_sold: 'auction_close_with_winner',
   listing_matched: 'buyer_listing_matched',
@@ -66,13 +70,18 @@ export const tradeNotices: Record<TradeMessage, ObjectName> = {
 
 type Recipient = { userId: number; dedupeKey: string }
 
-/**
- * A notice of a trade, for `notify`.
- * @public For offers and auctions, which are not built yet.
- */
-export const tradeNotice = <M extends TradeMessage>(message: M, data: TradeData[M], recipient: Recipient): NotifyInput => ({
-  ...recipient,
+/** What a notice of a trade says, for `notifyAll`. */
+export const tradeContent = <M extends TradeMessage>(
+  message: M,
+  data: TradeData[M],
+): Pick<NotifyInput, 'objectName' | 'message' | 'data'> => ({
   objectName: tradeNotices[message],
   message,
   data: { ...data },
+})
+
+/** A notice of a trade, for `notify`. */
+export const tradeNotice = <M extends TradeMessage>(message: M, data: TradeData[M], recipient: Recipient): NotifyInput => ({
+  ...recipient,
+  ...tradeContent(message, data),
 })

@@ -1,0 +1,44 @@
+import type { BidRow, SellerAuction } from '@partlane/contract/auctions'
+import { money } from '@partlane/domain/money/amounts'
+import { listAuctionActions, presentAuction, presentOwnAuction } from '#features/auctions/public.ts'
+import type { OwnSide, RunRow, SellerRunRow } from './auction-lists.queries.ts'
+
+type Card = NonNullable<BidRow['listing']>
+type Viewer = { userId: number; now: Date; listing: Card | null }
+
+/** An auction that the viewer bids in or watches. */
+export function presentBidRow(row: RunRow, own: OwnSide, { userId, now, listing }: Viewer): BidRow {
+  const { last_bid_id: id, last_bid_at: created_at, read, ...side } = own
+  // The last bid decides whether bids can be retracted.
+  const ownBids = id !== null && created_at !== null ? [{ id, created_at }] : []
+  return { ...presentOwnAuction(row, { ...side, ownBids }, { userId, now }), read, listing }
+}
+
+/** An auction for its seller. A run that was followed by another one allows nothing. */
+export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<Viewer, 'userId'>): SellerAuction {
+  const { currency, line_status, pay_until } = row
+  return {
+    ...presentAuction(row, now),
+    reserve_price: row.reserve_price_minor === null ? null : money(row.reserve_price_minor, currency),
+    view_count: row.view_count,
+    like_count: row.like_count,
+    unanswered_questions: row.unanswered_questions,
+    winner_paid: line_status === null ? null : line_status === 'paid',
+    pay_until: line_status === 'open' && pay_until ? pay_until.toISOString() : null,
+    read: row.seller_read,
+    actions: row.id === row.latest_run_id ? listActions(row, now) : [],
+    listing,
+  }
+}
+
+const listActions = (row: SellerRunRow, now: Date) =>
+  listAuctionActions({
+    auction: row,
+    isSeller: true,
+    ownBids: [],
+    hasOpenLine: row.has_open_line,
+    hasSecondBidder: row.bidder_count > 1,
+    hasSecondChance: row.has_second_chance,
+    isUnsold: row.listing_status === 'available',
+    now,
+  })

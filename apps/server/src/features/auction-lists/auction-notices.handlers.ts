@@ -1,0 +1,94 @@
+import type { AppContext } from '#app/context.ts'
+import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { auctionUnpaid, bidPlaced, reserveLowered } from '#features/auctions/auctions.events.ts'
+import { notify, notifyAll, tradeContent, tradeNotice } from '#features/notifications/public.ts'
+import { defineHandler } from '#platform/outbox/define-handler.ts'
+import { auctionEndsSoon } from './auction-lists.events.ts'
+import { findNoticeFacts, findSale, listBidderIds, listWatcherIds, type NoticeFacts } from './auction-lists.queries.ts'
+import { saleNoticeKey } from './personal-data.ts'
+
+// Which event makes which notice: product rules, "Chat, notices, alerts". The dedupe keys are made
+// of rows and events, so that a repeated delivery adds no notice.
+
+/** The title and the place of an auction, for one side. */
+const valuesOf = ({ id, title }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side })
+const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
+
+/** Notifies the seller of a bid, and whoever led before. The amount is the price, not the maximum. */
+export const notifyOfBid = defineHandler(
+  bidPlaced,
+  'auction-lists.notify-of-bid',
+  async (ctx, { auction_id, bid_id, outbid_id, price_minor }) => {
+    const facts = await findNoticeFacts(ctx.db, auction_id)
+    const amount = amountOf(facts, price_minor)
+    const dedupeKey = `auction:${auction_id}:bid:${bid_id}`
+    await notify(ctx, tradeNotice('bid_placed', { ...valuesOf(facts, 'seller'), ...amount }, { userId: facts.seller_id, dedupeKey }))
+    if (outbid_id === null) return
+    await notify(ctx, tradeNotice('auction_outbid', { ...valuesOf(facts, 'buyer'), ...amount }, { userId: outbid_id, dedupeKey }))
+  },
+)
+
+/** Notifies all bidders of a lower reserve. */
+export const notifyOfReserve = defineHandler(
+  reserveLowered,
+  'auction-lists.notify-of-reserve',
+  async (ctx, { auction_id }, { eventId }) => {
+    const facts = await findNoticeFacts(ctx.db, auction_id)
+    const dedupeKey = `auction:${auction_id}:reserve:${eventId}`
+    const userIds = await listBidderIds(ctx.db, auction_id)
+    await notifyAll(ctx, { ...tradeContent('reserve_lowered', valuesOf(facts, 'buyer')), userIds, dedupeKey })
+  },
+)
+
+/**
+ * Notifies of the end of an auction: both sides of a sale, otherwise bidders and watchers, and the
+ * seller if there is no winner. Sellers know what they have cancelled.
+ */
+export const notifyOfEnd = defineHandler(auctionClosed, 'auction-lists.notify-of-end', async (ctx, { auction_id, outcome }) => {
+  const facts = await findNoticeFacts(ctx.db, auction_id)
+  if (outcome === 'won' || outcome === 'bought') return notifyOfSale(ctx, facts, outcome)
+  const dedupeKey = `auction:${auction_id}:end`
+  const message = outcome === 'cancelled' ? 'auction_cancelled' : 'auction_without_winner'
+  const [bidderIds, watcherIds] = [await listBidderIds(ctx.db, auction_id), await listWatcherIds(ctx.db, facts.listing_id)]
+  const userIds = [...new Set([...bidderIds, ...watcherIds])]
+  await notifyAll(ctx, { ...tradeContent(message, valuesOf(facts, 'buyer')), userIds, dedupeKey })
+  if (outcome === 'cancelled') return
+  await notify(ctx, tradeNotice(message, valuesOf(facts, 'seller'), { userId: facts.seller_id, dedupeKey }))
+})
+
+async function notifyOfSale(ctx: AppContext, facts: NoticeFacts, outcome: 'won' | 'bought'): Promise<void> {
+  const sale = await findSale(ctx.db, facts.id)
+  if (!sale) throw new Error(`auction ${facts.id} has a buyer but no agreed line`)
+  const amount = amountOf(facts, sale.unit_price_minor)
+  const bought = { ...valuesOf(facts, 'buyer'), ...amount, due_at: sale.pay_until.toISOString() }
+  const sold = { ...valuesOf(facts, 'seller'), ...amount, buyer: sale.buyer_name }
+  const message = outcome === 'won' ? 'auction_won' : 'auction_bought'
+  await notify(ctx, tradeNotice(message, bought, { userId: sale.buyer_id, dedupeKey: `auction:${facts.id}:won` }))
+  await notify(ctx, tradeNotice('auction_sold', sold, { userId: facts.seller_id, dedupeKey: saleNoticeKey(facts.id) }))
+}
+
+/** Notifies both sides that the winner has not paid in time. */
+export const notifyOfMissedPayment = defineHandler(
+  auctionUnpaid,
+  'auction-lists.notify-of-missed-payment',
+  async (ctx, { auction_id, buyer_id, seller_id }) => {
+    const facts = await findNoticeFacts(ctx.db, auction_id)
+    const dedupeKey = `auction:${auction_id}:not-paid`
+    await notify(ctx, tradeNotice('auction_not_paid', valuesOf(facts, 'seller'), { userId: seller_id, dedupeKey }))
+    await notify(ctx, tradeNotice('auction_missed_payment', valuesOf(facts, 'buyer'), { userId: buyer_id, dedupeKey }))
+  },
+)
+
+/** Reminds those who like or watch an auction, unless it was closed meanwhile. */
+export const remindOfEnd = defineHandler(
+  auctionEndsSoon,
+  'auction-lists.remind-of-end',
+  async (ctx, { auction_id, listing_id, minutes }) => {
+    const facts = await findNoticeFacts(ctx.db, auction_id)
+    if (facts.state !== 'open') return
+    const message = minutes === 60 ? 'auction_hour_left' : 'auction_minutes_left'
+    const content = tradeContent(message, { ...valuesOf(facts, 'buyer'), ...amountOf(facts, facts.price_minor) })
+    const userIds = await listWatcherIds(ctx.db, listing_id)
+    await notifyAll(ctx, { ...content, userIds, dedupeKey: `auction:${auction_id}:ends-in-${minutes}` })
+  },
+)

@@ -1,0 +1,3 @@
+export { listAuctionActions } from './auctions.policy.ts'
+export { presentAuction, presentOwnAuction } from './auctions.present.ts'
+export { getAuctionOfListing, selectRuns, unpaidTimes } from './auctions.queries.ts'
