@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrentUser } from '#app/context.ts'
 import { type UserDataEntry, userData } from '#app/user-data.ts'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { createAuctionRows } from '#features/auction-lists/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
@@ -154,6 +155,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   expect(await app.as(user).post('/users/carts/shared_carts', {})).toHaveStatus(201)
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await agree(setup, user, await world.listing({ seller: await world.business() }))
+  await createAuctionRows(setup, user)
   await reindexAll(ctx)
   for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
   await insertPickup(setup, user)
