@@ -44,7 +44,7 @@ describe('closing the account of a bidder', () => {
     const [buyer, auction] = [await world.user({ firstName: 'Bartholomew' }), await world.auction({ buyNowPriceMinor: 8000 })]
     await app.as(buyer).post(`/users/listings/${auction.slug}/buy_now`)
     await app.drainOutbox()
-    expect(await listNotices(testApp, auction.seller)).toMatchObject([{ message: 'auction_sold', buyer: 'Bartholomew' }])
+    expect(await listNotices(testApp, auction.seller)).toMatchObject([{ message: 'auction_sold', buyer: 'Bartholomew T.' }])
     const closed = { status: 'expired', closed_at: ctx.clock.now() } as const
     await ctx.db.updateTable('agreed_lines').set(closed).where('buyer_id', '=', buyer.id).execute()
     expect(await close(testApp, buyer)).toHaveStatus(204)

@@ -1,6 +1,6 @@
 import type { BidRow, SellerAuction } from '@partlane/contract/auctions'
 import { money } from '@partlane/domain/money/amounts'
-import { listAuctionActions, presentAuction, presentOwnAuction } from '#features/auctions/public.ts'
+import { presentAuction, presentOwnAuction } from '#features/auctions/public.ts'
 import type { OwnSide, RunRow, SellerRunRow } from './auction-lists.queries.ts'
 
 type Card = NonNullable<BidRow['listing']>
@@ -31,14 +31,6 @@ export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<V
   }
 }
 
-const listActions = (row: SellerRunRow, now: Date) =>
-  listAuctionActions({
-    auction: row,
-    isSeller: true,
-    ownBids: [],
-    hasOpenLine: row.has_open_line,
-    hasSecondBidder: row.bidder_count > 1,
-    hasSecondChance: row.has_second_chance,
-    isUnsold: row.listing_status === 'available',
-    now,
-  })
+/** What somebody has to do with an auction who does not bid in it, as its seller. */
+const noOwnSide = { maximum_minor: null, bid_status: null, watching: false, line: null, ownBids: [], not_paid_at: [] }
+const listActions = (row: SellerRunRow, now: Date) => presentOwnAuction(row, noOwnSide, { userId: row.seller_id, now }).actions

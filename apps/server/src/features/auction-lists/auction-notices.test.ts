@@ -44,7 +44,7 @@ describe('notices of auctions', () => {
     expect(await listNotices(testApp, auction.seller)).toMatchObject([
       { message: 'bid_placed' },
       { message: 'bid_placed' },
-      { message: 'auction_sold', buyer: 'Winifred', amount_minor: 2100 },
+      { message: 'auction_sold', buyer: 'Winifred T.', amount_minor: 2100 },
     ])
   })
 

@@ -1,3 +1,2 @@
-export { listAuctionActions } from './auctions.policy.ts'
 export { presentAuction, presentOwnAuction } from './auctions.present.ts'
 export { getAuctionOfListing, selectRuns, unpaidTimes } from './auctions.queries.ts'
