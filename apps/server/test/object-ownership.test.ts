@@ -149,6 +149,7 @@ const endpointsWithoutOwner: Record<string, string> = {
   'pushTokens.remove': 'the parameter names a session, tested in push-tokens.test.ts: a stranger gets not_found',
   'identities.disconnect': 'the parameter names a provider; the identity is always one’s own',
   'notificationSettings.setPreference': 'the parameter names a kind; the preference is always one’s own',
+  'auctions.unwatch': 'the parameter names a listing; the watch is always one’s own, tested in auction-lists.test.ts',
   'catalogue.vehicleNode': 'the tree of vehicles belongs to nobody',
   'staticPages.show': 'texts for everybody',
   'sellers.show': 'what everybody may know of a person',

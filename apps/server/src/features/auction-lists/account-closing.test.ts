@@ -4,7 +4,8 @@ import type { TestUser } from '#test/world.ts'
 import { bid, listNotices } from './test-helpers.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
-const close = ({ app }: Pick<TestApp, 'app'>, user: TestUser) => app.as(user).delete('/users/user', { reason: { text: 'I ride a bicycle now' } })
+const close = ({ app }: Pick<TestApp, 'app'>, user: TestUser) =>
+  app.as(user).delete('/users/user', { reason: { text: 'I ride a bicycle now' } })
 
 describe('closing the account of a bidder', () => {
   it('is refused while the bidder leads an open auction, or sells one', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
-import { signInAgain } from './test-helpers.ts'
+import type { signInAgain } from './test-helpers.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 type Client = Awaited<ReturnType<typeof signInAgain>>

@@ -9,8 +9,20 @@ export const auctionListsRoutes = defineRoutes((route) => {
   route(auctions.listOwn, ({ ctx, user, caller, query }) => loadSellerAuctions(ctx, { user, caller }, query))
   route(auctions.listBidOn, ({ ctx, user, caller, query }) => loadBidRows(ctx, { user, caller }, query))
   route(auctions.listWatched, ({ ctx, user, caller, query }) => loadWatchedAuctions(ctx, { user, caller }, query))
-  route(auctions.markAuctionsRead, ({ ctx, user }) => markOwnAuctionsRead(ctx, user))
-  route(auctions.markBidsRead, ({ ctx, user }) => markOwnBidsRead(ctx, user))
-  route(auctions.watch, ({ ctx, user, body }) => watchAuction(ctx, user, parseListingRef(String(body.watch.listing_id))))
-  route(auctions.unwatch, ({ ctx, user, params }) => unwatchAuction(ctx, user, parseListingRef(params.id)))
+  route(auctions.markAuctionsRead, async ({ ctx, user }) => {
+    await markOwnAuctionsRead(ctx, user)
+    return undefined
+  })
+  route(auctions.markBidsRead, async ({ ctx, user }) => {
+    await markOwnBidsRead(ctx, user)
+    return undefined
+  })
+  route(auctions.watch, async ({ ctx, user, body }) => {
+    await watchAuction(ctx, user, parseListingRef(String(body.watch.listing_id)))
+    return undefined
+  })
+  route(auctions.unwatch, async ({ ctx, user, params }) => {
+    await unwatchAuction(ctx, user, parseListingRef(params.id))
+    return undefined
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startTestApp } from '#test/app.ts'
 import { open, send } from '#features/chats/test-helpers.ts'
+import { startTestApp } from '#test/app.ts'
 import { bid, signInAgain } from './test-helpers.ts'
 
 const HOUR_MS = 3_600_000
@@ -86,7 +86,10 @@ describe('the list of auctions that one bids in', () => {
       actions: ['bid', 'retract'],
     })
     expect(JSON.stringify(own)).not.toMatch(/777|987|Leander/)
-    expect((await app.as(leader).get('/users/bids')).body.data[0].attributes).toMatchObject({ maximum: { amount: '777.77' }, leading: true })
+    expect((await app.as(leader).get('/users/bids')).body.data[0].attributes).toMatchObject({
+      maximum: { amount: '777.77' },
+      leading: true,
+    })
     expect(JSON.stringify((await app.as(auction.seller).get('/users/auctions')).body)).not.toMatch(/777|Leander/)
     expect((await app.as(await world.user()).get('/users/bids')).body.data).toEqual([])
   })
@@ -135,7 +138,11 @@ describe('watches', () => {
   it('refuse own, hidden, unknown and other listings, and guests', async () => {
     const { app, world } = await startTestApp()
     const [member, guest] = [await world.user(), await world.guest()]
-    const [own, hidden, auction] = [await world.auction({ seller: member }), await world.auction({ status: 'deactivated' }), await world.auction()]
+    const [own, hidden, auction] = [
+      await world.auction({ seller: member }),
+      await world.auction({ status: 'deactivated' }),
+      await world.auction(),
+    ]
     const post = (user: typeof member, listing_id: unknown) => app.as(user).post('/users/watchlist', { watch: { listing_id } })
     expect(await post(member, own.slug)).toBeRefused(409, 'own_listing')
     expect(await post(member, hidden.slug)).toBeRefused(404, 'not_found')

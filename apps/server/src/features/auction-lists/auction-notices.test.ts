@@ -36,7 +36,10 @@ describe('notices of auctions', () => {
     await app.drainOutbox()
     const events = await ctx.db.selectFrom('outbox_events').where('name', 'in', ['bid_placed', 'auction_closed']).selectAll().execute()
     for (const { name, key, payload } of events)
-      await ctx.db.insertInto('outbox_events').values({ name, key, payload: JSON.stringify(payload) }).execute()
+      await ctx.db
+        .insertInto('outbox_events')
+        .values({ name, key, payload: JSON.stringify(payload) })
+        .execute()
     await app.drainOutbox()
     expect(await listNoticeNames(testApp, winner)).toEqual(['auction_won'])
     expect(await listNoticeNames(testApp, loser)).toEqual(['auction_outbid'])
