@@ -39,6 +39,8 @@ const statusColumnByMachine: Record<string, string> = {
   payment_order: 'payment_orders.status',
   payment: 'payments.status',
   agreed_line: 'agreed_lines.status',
+  auction: 'auctions.state',
+  bid: 'bids.status',
   payout: 'payouts.status',
   chargeback: 'chargebacks.status',
   credit: 'credits.status',
