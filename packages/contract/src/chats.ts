@@ -4,6 +4,7 @@ import { chatListingStates } from '@partlane/domain/chats/listing-state'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
 import { displayedOrderStatuses } from '@partlane/domain/orders/displayed-status'
+import { offerEndings } from '@partlane/domain/offers/offer-machine'
 import { orderActors } from '@partlane/domain/orders/order-history'
 import { declineReasons } from '@partlane/domain/orders/order-machine'
 import { isVisible } from '@partlane/domain/text/characters'
@@ -91,6 +92,10 @@ export const chatEvent = defineResource(
     reason: z.enum(declineReasons).nullable(),
     /** The refund is a withdrawal from the purchase. */
     withdrawal: z.boolean(),
+    /** The offer of a step of an offer, and why it has ended since. */
+    offer: z
+      .object({ id: z.string(), price: money, quantity: z.int(), ended_by: z.enum(offerEndings).nullable() })
+      .nullable(),
   }),
 )
 export type ChatEvent = Flat<typeof chatEvent>
@@ -108,7 +113,12 @@ export const roomEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delivered'), side: z.enum(chatSides), message_id: z.string() }),
   z.object({ type: z.literal('typing'), side: z.enum(chatSides) }),
   /** The conversation has a new event: clients load the events again. */
-  z.object({ type: z.literal('event'), source: z.enum(chatEventSources), order_id: z.string() }),
+  z.object({
+    type: z.literal('event'),
+    source: z.enum(chatEventSources),
+    order_id: z.string().optional(),
+    offer_id: z.string().optional(),
+  }),
 ])
 export const chatNotificationFields = { unread_messages: z.int(), server_time: instant }
 

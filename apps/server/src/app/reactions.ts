@@ -59,7 +59,18 @@ import {
   broadcastNotification,
 } from '#features/notifications/notifications.handlers.ts'
 import { offersRead } from '#features/offers/offers.events.ts'
-import { endRivalOffers, endRivalOffersOfMany, settleAcceptedOffer } from '#features/offers/offers.handlers.ts'
+import {
+  announceOfferInChat,
+  broadcastOfferCounters,
+  endOffersAcrossBlock,
+  endOffersOfBlockedListing,
+  endOffersOfBlockedPerson,
+  endOffersOfDeletedListing,
+  endRivalOffers,
+  endRivalOffersOfMany,
+  notifyOfOffer,
+  settleAcceptedOffer,
+} from '#features/offers/offers.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
 import {
   eraseNameInAudit,
@@ -178,7 +189,7 @@ export const reactions: Reactions = {
   identityConnected: [sendIdentityConnectedMail],
   businessApproved: [notifyApproval, sendApprovalMessage],
   documentsRefused: [notifyRefusal, sendRefusalMessage],
-  personBlocked: [sendBlockedMessage],
+  personBlocked: [sendBlockedMessage, endOffersOfBlockedPerson],
   personRestored: [sendRestoredMessage],
   reportMade: [mailReceipt],
   reportersConcerned: [pageReporters],
@@ -188,14 +199,14 @@ export const reactions: Reactions = {
   appealDecided: [notifyAppellant, mailAppellant],
   correctionDecided: [notifyCorrection, mailCorrection],
   listingPublished: [indexListingHandlers.listingPublished, dataChangeHandlers.listingPublished],
-  listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged],
+  listingChanged: [indexListingHandlers.listingChanged, dataChangeHandlers.listingChanged, endOffersOfBlockedListing],
   listingSoldOut: [indexListingHandlers.listingSoldOut, dataChangeHandlers.listingSoldOut, endRivalOffers],
-  listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone],
+  listingGone: [indexListingHandlers.listingGone, dataChangeHandlers.listingGone, endOffersOfDeletedListing],
   listingsChanged: [indexListingHandlers.listingsChanged, dataChangeHandlers.listingsChanged],
   listingsSoldOut: [indexListingHandlers.listingsSoldOut, dataChangeHandlers.listingsSoldOut, endRivalOffersOfMany],
   businessInformationChanged: [refreshPagesOfBusiness],
   agreedLineClosed: [markUnpaid, settleAcceptedOffer],
-  offerMoved: [],
+  offerMoved: [notifyOfOffer, broadcastOfferCounters, announceOfferInChat],
   offersRead: [broadcastCountersAfter(offersRead, ({ user_id }) => user_id)],
   bidPlaced: [
     broadcastBid,
@@ -269,7 +280,7 @@ export const reactions: Reactions = {
   reviewReplied: [notifyAuthor, refreshPagesAfterReply],
   messageSent: [broadcastMessage, notifyOfMessage, broadcastCountersAfter(messageSent, ({ recipient_id }) => recipient_id)],
   messagesSeen: [broadcastSeen, endNoticeOfMessage, broadcastCountersAfter(messagesSeen, ({ user_id }) => user_id)],
-  chatChanged: [broadcastChatChange],
+  chatChanged: [broadcastChatChange, endOffersAcrossBlock],
   enquiryPublished: [notifyAsker, refreshAfterPublication],
   enquiryChanged: [refreshAfterChange],
   messagePhotosRemoved: [deleteMessagePhotos],

@@ -1,10 +1,10 @@
 import type { OrderStep } from '../orders/order-history.ts'
 
 /**
- * What events of a conversation come from: the orders of this buyer with the listing, and a block
- * by the reader. A feature that adds its own (offers) adds a source and its kinds here.
+ * What events of a conversation come from: the orders and the offers of this buyer, and a block
+ * by the reader. A feature that adds its own adds a source and its kinds here.
  */
-export const chatEventSources = ['order', 'block'] as const
+export const chatEventSources = ['order', 'offer', 'block'] as const
 export type ChatEventSource = (typeof chatEventSources)[number]
 
 /**
@@ -57,6 +57,17 @@ export type ChatOrderStep = { [Step in OrderStep]: (typeof isShown)[Step] extend
 /** Kinds of events from orders: steps of their history. */
 export const chatOrderSteps = (Object.keys(isShown) as OrderStep[]).filter((step): step is ChatOrderStep => isShown[step])
 
+/** Kinds of events from offers: what has happened to each offer and counter-offer. */
+export const chatOfferKinds = [
+  'offer_made',
+  'offer_countered',
+  'offer_accepted',
+  'offer_declined',
+  'offer_withdrawn',
+  'offer_expired',
+  'offer_paid',
+] as const
+
 /** Every kind of event. The kinds of a source have a name that no other source uses. */
-export const chatEventKinds = [...chatOrderSteps, 'blocked'] as const
+export const chatEventKinds = [...chatOrderSteps, ...chatOfferKinds, 'blocked'] as const
 export type ChatEventKind = (typeof chatEventKinds)[number]

@@ -32,7 +32,8 @@ const paths: Record<ObjectName, (data: NotificationData) => string> = {
   accepted_offer: offersPath,
   offer: offersPath,
   create_bid: auctionsPath,
-  auction: auctionsPath,
+  // A second chance is an offer
+  auction: (data) => (data['offer_id'] ? offersPath(data) : auctionsPath(data)),
   reserve_lowered: auctionsPath,
   auction_close_with_winner: auctionsPath,
   buyer_listing_matched: () => '/profile/match-me-and-saved-search/match',

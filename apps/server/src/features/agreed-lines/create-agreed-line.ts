@@ -10,7 +10,6 @@ import { type Agreement, insertAgreedLine, lockParties } from './agreed-lines.st
  * listing and its own rows, in the lock order.
  * @returns its id
  * @throws Refusal own_listing, not_for_sale, not_enough_stock
- * @public For offers and auctions, which are not built yet.
  */
 export async function createAgreedLine(tx: Tx, agreement: Agreement & { sellerId: number; now: Date }): Promise<number> {
   const { buyerId, sellerId, listingId, quantity, now } = agreement

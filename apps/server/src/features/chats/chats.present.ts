@@ -4,6 +4,7 @@ import { isInactive } from '@partlane/domain/accounts/roles'
 import { type ChatSide, otherSide, shownText } from '@partlane/domain/chats/chat-rules'
 import { deriveChatListingState } from '@partlane/domain/chats/listing-state'
 import type { Locale } from '@partlane/domain/locale'
+import { money } from '@partlane/domain/money/amounts'
 import type { Money } from '@partlane/domain/money/money'
 import { displayedStatusOf } from '@partlane/domain/orders/displayed-status'
 import type { AppContext } from '#app/context.ts'
@@ -98,7 +99,7 @@ export function presentMessage(ctx: PictureContext, row: MessageRow, { viewer, h
   }
 }
 
-export const presentEvent = ({ source, id, kind, actor, at, order_id, order_reference, reason, withdrawal }: EventRow): PresentedEvent => ({
+export const presentEvent = ({ source, id, kind, actor, at, order_id, order_reference, reason, withdrawal, ...row }: EventRow): PresentedEvent => ({
   id: `${source}-${id}`,
   source,
   kind,
@@ -107,4 +108,13 @@ export const presentEvent = ({ source, id, kind, actor, at, order_id, order_refe
   order: order_id === null || order_reference === null ? null : { id: String(order_id), reference: order_reference },
   reason,
   withdrawal,
+  offer: presentEventOffer(row),
 })
+
+type EventOfferColumns = Pick<EventRow, 'offer_id' | 'offer_amount_minor' | 'offer_currency' | 'offer_quantity' | 'offer_ended_by'>
+
+function presentEventOffer(row: EventOfferColumns): PresentedEvent['offer'] {
+  const { offer_id, offer_amount_minor, offer_currency, offer_quantity, offer_ended_by } = row
+  if (offer_id === null || offer_amount_minor === null || offer_currency === null || offer_quantity === null) return null
+  return { id: String(offer_id), price: money(offer_amount_minor, offer_currency), quantity: offer_quantity, ended_by: offer_ended_by }
+}

@@ -1,5 +1,7 @@
 import { type ChatEventKind, type ChatEventSource, chatOrderSteps } from '@partlane/domain/chats/chat-events'
 import type { ChatSide } from '@partlane/domain/chats/chat-rules'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import type { OfferEnding } from '@partlane/domain/offers/offer-machine'
 import type { OrderActor } from '@partlane/domain/orders/order-history'
 import type { DeclineReason } from '@partlane/domain/orders/order-machine'
 import { type Expression, sql } from 'kysely'
@@ -247,6 +249,40 @@ const selectOrderEvents = (db: DbOrTx, { listing_id, buyer_id, seller_id }: Even
     .select([sql<number | null>`o.id`.as('order_id'), sql<string | null>`o.reference`.as('order_reference')])
     .select(sql<DeclineReason | null>`h.data ->> 'reason'`.as('reason'))
     .select(sql<boolean>`coalesce(r.reason = 'withdrawal', false)`.as('withdrawal'))
+    .select(noOffer)
+
+/**
+ * The steps of the offers of this buyer for the listing: each was made, may have been accepted, and
+ * may have ended. A countered offer ends with the counter-offer, which is a step itself.
+ */
+const selectOfferEvents = (db: DbOrTx, { listing_id, buyer_id }: EventFilter['chat']) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin(sql<{ kind: ChatEventKind; actor: OrderActor; at: Date; step: number }>`lateral (values
+      (case when o.previous_offer_id is null then 'offer_made' else 'offer_countered' end, o.made_by, o.created_at, 1),
+      ('offer_accepted', case o.made_by when 'buyer' then 'seller' else 'buyer' end, o.accepted_at, 2),
+      (case when o.ended_by = 'declined' then 'offer_declined' when o.ended_by = 'withdrawn' then 'offer_withdrawn'
+         when o.status = 'paid' then 'offer_paid' when o.ended_by <> 'countered' then 'offer_expired' end,
+       case when o.status = 'paid' then 'buyer' when o.ended_by = 'withdrawn' then o.made_by
+         when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
+         when o.ended_by = 'timeout' then 'deadline' else 'system' end,
+       o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`), (join) => join.on(sql<boolean>`s.kind is not null and s.at is not null`))
+    .where('o.listing_id', '=', listing_id)
+    .where('o.buyer_id', '=', buyer_id)
+    .select([sql<ChatEventSource>`'offer'`.as('source'), sql<number>`o.id * 4 + s.step`.as('id'), 's.kind', 's.actor', 's.at'])
+    .select([sql<number | null>`null::bigint`.as('order_id'), sql<string | null>`null`.as('order_reference')])
+    .select([sql<DeclineReason | null>`null`.as('reason'), sql<boolean>`false`.as('withdrawal')])
+    .select(['o.id as offer_id', 'o.amount_minor as offer_amount_minor', 'o.currency as offer_currency', 'o.quantity as offer_quantity'])
+    .select('o.ended_by as offer_ended_by')
+
+/** Columns of offers, for the events of other sources. */
+const noOffer = [
+  sql<number | null>`null::bigint`.as('offer_id'),
+  sql<number | null>`null::integer`.as('offer_amount_minor'),
+  sql<CurrencyCode | null>`null`.as('offer_currency'),
+  sql<number | null>`null::integer`.as('offer_quantity'),
+  sql<OfferEnding | null>`null`.as('offer_ended_by'),
+] as const
 
 /** The block of the other side by the reader, who alone sees it. */
 const selectBlock = (db: DbOrTx, { chat, userId }: EventFilter) =>
@@ -258,6 +294,7 @@ const selectBlock = (db: DbOrTx, { chat, userId }: EventFilter) =>
     .select([sql<OrderActor>`${chat.buyer_id === userId ? 'buyer' : 'seller'}`.as('actor'), 'b.created_at as at'])
     .select([sql<number | null>`null::bigint`.as('order_id'), sql<string | null>`null`.as('order_reference')])
     .select([sql<DeclineReason | null>`null`.as('reason'), sql<boolean>`false`.as('withdrawal')])
+    .select(noOffer)
 
 /**
  * Lists what has happened in a conversation besides its messages, newest first. Computed from the
@@ -270,11 +307,24 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>['items'][number]
 /** Exported for the test of its plan. */
 export const chatEventsQuery = (db: DbOrTx, filter: EventFilter) =>
   db
-    .selectFrom(selectOrderEvents(db, filter.chat).unionAll(selectBlock(db, filter)).as('e'))
+    .selectFrom(selectOrderEvents(db, filter.chat)
+        .unionAll(selectOfferEvents(db, filter.chat))
+        .unionAll(selectBlock(db, filter))
+        .as('e'),
+    )
     .selectAll()
     .orderBy('e.at', 'desc')
     .orderBy('e.source', 'desc')
     .orderBy('e.id', 'desc')
+
+/** The conversation that shows an offer. */
+export const findChatOfOffer = (db: DbOrTx, offerId: number) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('chats as c', (join) => join.onRef('c.listing_id', '=', 'o.listing_id').onRef('c.buyer_id', '=', 'o.buyer_id'))
+    .where('o.id', '=', offerId)
+    .select('c.id')
+    .executeTakeFirst()
 
 /** Lists the conversations that show the events of an order. */
 export const listChatsOfOrder = (db: DbOrTx, orderId: number) =>

@@ -1,5 +1,7 @@
+export { announceOffer } from './announce-offer.ts'
 export { broadcastChange, noticeKeyPrefix } from './chats.handlers.ts'
 export { refuseUnwritable, sideOf } from './chats.policy.ts'
 export { findMessage, findParticipants, haveTraded, isEitherBlocked, medianResponseSeconds, unreadMessages } from './chats.queries.ts'
 export { lockAuthorAndReader } from './chats.store.ts'
+export { openConversation } from './open-conversation.ts'
 export { eraseBlocks, eraseMessages, exportBlocks, exportChats } from './personal-data.ts'

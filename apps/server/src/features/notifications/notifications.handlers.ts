@@ -43,6 +43,9 @@ export const broadcastCountersOfAllAfter = <Schema extends z.ZodType>(
   listUserIds: (ctx: AppContext, payload: z.output<Schema>) => readonly number[] | Promise<readonly number[]>,
 ) =>
   defineHandler(event, `notifications.counters-after-${event.eventName.replaceAll('_', '-')}`, async (ctx, payload) => {
-    for (const userId of await listUserIds(ctx, payload))
-      await ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))
+    for (const userId of await listUserIds(ctx, payload)) await broadcastCounters(ctx, userId)
   })
+
+/** Broadcasts the counters of a user after a change. Call it from event handlers. */
+export const broadcastCounters = async (ctx: AppContext, userId: number) =>
+  ctx.cable.broadcast(countersStream(userId), CounterNotificationsChannel.message(await loadCounters(ctx, userId)))

@@ -11,6 +11,7 @@ type Due = { due_at: string }
 /** Values of each text. `side` is that of the recipient: the link leads to its list. */
 type TradeData = {
   offer_made: Offer & Due & { buyer: string }
+  offer_to_watcher: Offer & Due
   offer_countered: Offer & Due
   offer_accepted: Offer & Due
   offer_accepted_seller: Offer & Due
@@ -26,7 +27,7 @@ type TradeData = {
   auction_minutes_left: Auction
   auction_cancelled: Omit<Auction, keyof Amount>
   auction_without_winner: Omit<Auction, keyof Amount>
-  auction_second_chance: Auction & Due
+  auction_second_chance: Auction & Due & { offer_id: number }
   auction_not_paid: Omit<Auction, keyof Amount>
   auction_missed_payment: Omit<Auction, keyof Amount>
   reserve_lowered: Omit<Auction, keyof Amount>
@@ -43,6 +44,7 @@ export type TradeMessage = keyof TradeData & NotificationMessage
  */
 export const tradeNotices: Record<TradeMessage, ObjectName> = {
   offer_made: 'create_offer',
+  offer_to_watcher: 'create_offer',
   offer_countered: 'counter_offer',
   offer_accepted: 'accepted_offer',
   offer_accepted_seller: 'accepted_offer',

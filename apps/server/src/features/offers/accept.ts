@@ -1,18 +1,19 @@
 import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { createAgreedLine } from '#features/agreed-lines/public.ts'
+import { openConversation } from '#features/chats/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { offerMoved } from './offers.events.ts'
+import { moved } from './offers.events.ts'
 import { type OfferRow, transitionOffer } from './offers.store.ts'
 
-export const negotiationOf = ({ id, negotiation_id }: Pick<OfferRow, 'id' | 'negotiation_id'>): number => negotiation_id ?? id
+type Acceptance = { by: OfferSide; now: Date; automatic?: boolean }
 
 /**
  * Accepts a pending offer whose sides and listing are locked: holds its units for the buyer.
  * @throws Refusal offer_is_<status>, not_for_sale, not_enough_stock
  */
-export async function acceptLocked(tx: Tx, offer: OfferRow, { by, now }: { by: OfferSide; now: Date }): Promise<void> {
-  await transitionOffer(tx, offer, 'accept', { by, now })
+export async function acceptLocked(tx: Tx, offer: OfferRow, { by, now, automatic = false }: Acceptance): Promise<void> {
+  await transitionOffer(tx, offer, 'accept', { by, now, automatic })
   await createAgreedLine(tx, {
     source: 'offer',
     sourceReference: String(offer.id),
@@ -24,5 +25,6 @@ export async function acceptLocked(tx: Tx, offer: OfferRow, { by, now }: { by: O
     shippingType: offer.shipping_type,
     now,
   })
-  await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: negotiationOf(offer), move: 'accepted' }))
+  await openConversation(tx, offer, now)
+  await emit(tx, moved(offer, 'accepted', { automatic }))
 }

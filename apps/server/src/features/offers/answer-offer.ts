@@ -2,10 +2,10 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { isEitherBlocked } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { acceptLocked, negotiationOf } from './accept.ts'
+import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
-import { offerMoved } from './offers.events.ts'
-import { refuseAction, refuseInactive } from './offers.policy.ts'
+import { moved } from './offers.events.ts'
+import { refuseAction, refuseInactive, refuseNewAuction } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 
 type AnswerInput = { user: CurrentUser; id: number }
@@ -18,11 +18,12 @@ type AnswerInput = { user: CurrentUser; id: number }
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: AnswerInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { offer, side, rounds, people } = await lockOwnOffer(tx, user, id)
+    const { offer, side, rounds, people, listing } = await lockOwnOffer(tx, user, id)
     refuseAction(offer, { side, action: 'accept', rounds })
     const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
     refuseInactive(people)
+    refuseNewAuction(offer, listing)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
     await acceptLocked(tx, offer, { by: side, now })
   })
@@ -43,6 +44,6 @@ function end(ctx: AppContext, { user, id }: AnswerInput, { action, event, move }
     const { offer, side, rounds } = await lockOwnOffer(tx, user, id)
     refuseAction(offer, { side, action, rounds })
     await transitionOffer(tx, offer, event, { by: side, now: ctx.clock.now() })
-    await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: negotiationOf(offer), move }))
+    await emit(tx, moved(offer, move))
   })
 }

@@ -1,14 +1,13 @@
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isEitherBlocked } from '#features/chats/public.ts'
+import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { negotiationOf } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
-import { replyAtOnce } from './make-offer.ts'
-import { offerMoved } from './offers.events.ts'
+import { answersAtOnce, replyAtOnce } from './make-offer.ts'
+import { moved } from './offers.events.ts'
 import { refuseAction, refuseInactive, refuseUnoffered } from './offers.policy.ts'
-import { insertOffers, transitionOffer } from './offers.store.ts'
+import { insertOffers, negotiationOf, transitionOffer } from './offers.store.ts'
 
 type CounterInput = { user: CurrentUser; id: number; price: string }
 
@@ -47,12 +46,13 @@ export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput)
       now,
     )
     if (!counter) throw new Error('an insert returned no row')
-    await emit(tx, offerMoved({ offer_id: counter.id, negotiation_id: negotiationOf(offer), move: 'countered' }))
+    await openConversation(tx, offer, now)
     const terms = {
       priceMinor: listing.item_price_minor,
       minOfferPriceMinor: listing.min_offer_price_minor,
       autoAcceptPriceMinor: listing.auto_accept_price_minor,
     }
+    await emit(tx, moved(counter, 'countered', { automatic: side === 'buyer' && answersAtOnce(amountMinor, terms) }))
     if (side === 'buyer') await replyAtOnce(tx, counter, { terms, now })
     return counter.id
   })

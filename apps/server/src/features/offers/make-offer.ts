@@ -3,12 +3,12 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { isEitherBlocked } from '#features/chats/public.ts'
+import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
-import { offerMoved } from './offers.events.ts'
+import { moved } from './offers.events.ts'
 import { chooseShippingType, refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
 import { insertOffers, lockSides, type OfferRow, transitionOffer } from './offers.store.ts'
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Makes an offer for a listing. The limits of the seller accept or decline it at once. Safe to
- * repeat: the open offer with the same price is returned.
+ * repeat: the open offer with the same price is returned, also if the limits have accepted it.
  * @returns its id, and whether it is new
  * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
  * buy_it_now, offer_is_open, too_many_offers, not_enough_stock, shipping_not_offered
@@ -43,7 +43,7 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     const now = ctx.clock.now()
     const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
     if (open) {
-      if (open.status === 'pending' && open.made_by === 'buyer' && open.amount_minor === amountMinor && open.quantity === quantity)
+      if (open.made_by === 'buyer' && open.amount_minor === amountMinor && open.quantity === quantity)
         return { id: open.id, isNew: false }
       throw new Refusal('offer_is_open', { offer_id: String(open.id) })
     }
@@ -75,17 +75,21 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
       now,
     )
     if (!offer) throw new Error('an insert returned no row')
-    await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: offer.id, move: 'made' }))
+    await openConversation(tx, offer, now)
+    await emit(tx, moved(offer, 'made', { automatic: answersAtOnce(amountMinor, terms) }))
     await replyAtOnce(tx, offer, { terms, now })
     return { id: offer.id, isNew: true }
   })
 }
 
+/** Whether the limits of the seller answer an amount. */
+export const answersAtOnce = (amountMinor: number, terms: OfferTerms): boolean => replyToOffer(amountMinor, terms) !== 'wait'
+
 /** Accepts or declines a new offer of a buyer by the limits of the seller. */
 export async function replyAtOnce(tx: Tx, offer: OfferRow, { terms, now }: { terms: OfferTerms; now: Date }): Promise<void> {
   const reply = replyToOffer(offer.amount_minor, terms)
-  if (reply === 'accept') await acceptLocked(tx, offer, { by: 'seller', now })
+  if (reply === 'accept') await acceptLocked(tx, offer, { by: 'seller', now, automatic: true })
   if (reply !== 'decline') return
-  await transitionOffer(tx, offer, 'decline', { by: 'seller', now })
-  await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: offer.negotiation_id ?? offer.id, move: 'declined' }))
+  await transitionOffer(tx, offer, 'decline', { by: 'seller', now, automatic: true })
+  await emit(tx, moved(offer, 'declined', { automatic: true }))
 }

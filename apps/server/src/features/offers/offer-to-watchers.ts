@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
-import { offerMoved } from './offers.events.ts'
+import { moved } from './offers.events.ts'
 import { chooseShippingType, refuseUnoffered } from './offers.policy.ts'
 import { getOfferedListing, listOfferableWatchers } from './offers.queries.ts'
 import { insertOffers, lockSides } from './offers.store.ts'
@@ -22,14 +22,14 @@ export function offerToWatchers(ctx: AppContext, { user, ref, price }: WatcherIn
     const { id: listingId, seller_id: sellerId } = await getOfferedListing(tx, ref)
     if (sellerId !== user.id) throw new Refusal('not_found')
     const now = ctx.clock.now()
-    const watcherIds = await listOfferableWatchers(tx, { listingId, sellerId, now, limit: MAX_WATCHER_OFFERS })
+    const watcherIds = await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })
     await lockSides(tx, [user.id, ...watcherIds])
     const listing = await lockListingWithAllColumns(tx, listingId)
     refuseUnoffered(listing)
     const amountMinor = parseAmount(price, listing.currency)
     if (amountMinor === undefined || amountMinor >= listing.item_price_minor) throw new Refusal('price_not_lower', { field: 'offer.price' })
-    // Under the lock of the listing nobody can have made an offer since.
-    const ids = await listOfferableWatchers(tx, { listingId, sellerId, now, limit: MAX_WATCHER_OFFERS })
+    // Read again under the lock of the listing: a watcher may have made an offer before it.
+    const ids = (await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })).filter((id) => watcherIds.includes(id))
     if (ids.length === 0) throw new Refusal('no_watchers')
     const offers = await insertOffers(
       tx,
@@ -48,7 +48,7 @@ export function offerToWatchers(ctx: AppContext, { user, ref, price }: WatcherIn
     )
     await emitAll(
       tx,
-      offers.map(({ id }) => offerMoved({ offer_id: id, negotiation_id: id, move: 'made' })),
+      offers.map((offer) => moved(offer, 'made')),
     )
     return offers.length
   })

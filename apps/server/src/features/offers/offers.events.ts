@@ -1,11 +1,37 @@
-import { offerMoves } from '@partlane/domain/offers/offer-rules'
+import { type OfferMove, offerMoves } from '@partlane/domain/offers/offer-rules'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
+import { negotiationOf, type OfferRow } from './offers.store.ts'
 
-/** An offer was made or has changed. `negotiation_id`: its first offer, so that steps arrive in order. */
-export const offerMoved = defineEvent('offer_moved', z.object({ offer_id: z.int(), negotiation_id: z.int(), move: z.enum(offerMoves) }), {
-  key: ({ negotiation_id }) => `negotiation:${negotiation_id}`,
-})
+/**
+ * An offer was made or has changed. `negotiation_id`: its first offer, so that steps arrive in
+ * order. `automatic`: the limits of the seller have answered it.
+ */
+export const offerMoved = defineEvent(
+  'offer_moved',
+  z.object({
+    offer_id: z.int(),
+    negotiation_id: z.int(),
+    buyer_id: z.int(),
+    seller_id: z.int(),
+    move: z.enum(offerMoves),
+    automatic: z.boolean(),
+  }),
+  { key: ({ negotiation_id }) => `negotiation:${negotiation_id}` },
+)
+
+type MovedOffer = Pick<OfferRow, 'id' | 'negotiation_id' | 'buyer_id' | 'seller_id'>
+
+/** The event of a move of an offer. */
+export const moved = (offer: MovedOffer, move: OfferMove, { automatic = false } = {}) =>
+  offerMoved({
+    offer_id: offer.id,
+    negotiation_id: negotiationOf(offer),
+    buyer_id: offer.buyer_id,
+    seller_id: offer.seller_id,
+    move,
+    automatic,
+  })
 
 /** Somebody has opened the list of own offers. */
 export const offersRead = defineEvent('offers_read', z.object({ user_id: z.int() }))

@@ -1,12 +1,16 @@
 import type { OfferEvent } from '@partlane/domain/offers/offer-machine'
-import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
-import { listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
+import { chatChanged } from '#features/chats/chats.events.ts'
+import { announceOffer, findParticipants, isEitherBlocked } from '#features/chats/public.ts'
+import { findListing, listingChanged, listingGone, listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
+import { broadcastCounters, notify } from '#features/notifications/public.ts'
+import { personBlocked } from '#features/operators/operators.events.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit, emitAll } from '#platform/outbox/emit.ts'
-import { negotiationOf } from './accept.ts'
-import { offerMoved } from './offers.events.ts'
+import { listNotices } from './offer-notices.ts'
+import { moved, offerMoved } from './offers.events.ts'
+import { findOfferWithNames } from './offers.queries.ts'
 import { lockOffer, lockPendingOffers, type OfferRow, transitionOffer } from './offers.store.ts'
 
 /** An accepted offer was paid, or its time to pay has passed. Safe to repeat. */
@@ -17,27 +21,79 @@ export const settleAcceptedOffer = defineHandler(agreedLineClosed, 'offers.settl
     if (offer?.status !== 'accept') return
     const isPaid = status === 'paid'
     await transitionOffer(tx, offer, isPaid ? 'pay' : 'time_out', { by: isPaid ? 'buyer' : null, now: ctx.clock.now() })
-    await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: negotiationOf(offer), move: isPaid ? 'paid' : 'expired' }))
+    await emit(tx, moved(offer, isPaid ? 'paid' : 'expired'))
   })
 })
 
 /** The last unit went to somebody else: pending offers end. */
 export const endRivalOffers = defineHandler(listingSoldOut, 'offers.end-rivals', (ctx, { listing_id }) =>
-  endPending(ctx, [listing_id], 'sell_elsewhere'),
+  ctx.db.transact(async (tx) =>
+    endOffers(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), { event: 'sell_elsewhere', now: ctx.clock.now() }),
+  ),
 )
 export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-rivals-of-many', (ctx, { listing_ids }) =>
-  endPending(ctx, listing_ids, 'sell_elsewhere'),
+  ctx.db.transact(async (tx) =>
+    endOffers(tx, await lockPendingOffers(tx, { listingIds: listing_ids }), { event: 'sell_elsewhere', now: ctx.clock.now() }),
+  ),
 )
 
-function endPending(ctx: AppContext, listingIds: readonly number[], event: OfferEvent): Promise<void> {
-  return ctx.db.transact(async (tx) => endOffers(tx, await lockPendingOffers(tx, listingIds), { event, now: ctx.clock.now() }))
-}
+/** An operator has blocked the listing. */
+export const endOffersOfBlockedListing = defineHandler(listingChanged, 'offers.end-blocked-listing', async (ctx, { listing_id }) => {
+  const listing = await findListing(ctx.db, { id: listing_id })
+  if (listing?.status !== 'blocked') return
+  await ctx.db.transact(async (tx) =>
+    endOffers(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), { event: 'block', now: ctx.clock.now() }),
+  )
+})
+
+/** The seller has deleted the listing, which declines the offers for it. */
+export const endOffersOfDeletedListing = defineHandler(listingGone, 'offers.end-deleted-listing', (ctx, { listing_id }) =>
+  ctx.db.transact(async (tx) => {
+    const now = ctx.clock.now()
+    for (const offer of await lockPendingOffers(tx, { listingIds: [listing_id] })) {
+      const isOfBuyer = offer.made_by === 'buyer'
+      await transitionOffer(tx, offer, isOfBuyer ? 'decline' : 'withdraw', { by: 'seller', now })
+      await emit(tx, moved(offer, isOfBuyer ? 'declined' : 'withdrawn'))
+    }
+  }),
+)
+
+/** An operator has blocked a member. */
+export const endOffersOfBlockedPerson = defineHandler(personBlocked, 'offers.end-blocked-person', (ctx, { user_id }) =>
+  ctx.db.transact(async (tx) => endOffers(tx, await lockPendingOffers(tx, { userId: user_id }), { event: 'block', now: ctx.clock.now() })),
+)
+
+/** A member has blocked another one: offers between them end. */
+export const endOffersAcrossBlock = defineHandler(chatChanged, 'offers.end-across-block', async (ctx, { chat_id }) => {
+  const chat = await findParticipants(ctx.db, chat_id)
+  if (!chat || !(await isEitherBlocked(ctx.db, chat.buyer_id, chat.seller_id))) return
+  await ctx.db.transact(async (tx) =>
+    endOffers(tx, await lockPendingOffers(tx, { between: [chat.buyer_id, chat.seller_id] }), { event: 'block', now: ctx.clock.now() }),
+  )
+})
+
+type Ending = { event: OfferEvent; now: Date }
 
 /** Ends locked pending offers for a reason that no side has chosen. */
-export async function endOffers(tx: Tx, offers: readonly OfferRow[], { event, now }: { event: OfferEvent; now: Date }): Promise<void> {
+export async function endOffers(tx: Tx, offers: readonly OfferRow[], { event, now }: Ending): Promise<void> {
   for (const offer of offers) await transitionOffer(tx, offer, event, { by: null, now })
   await emitAll(
     tx,
-    offers.map((offer) => offerMoved({ offer_id: offer.id, negotiation_id: negotiationOf(offer), move: 'expired' })),
+    offers.map((offer) => moved(offer, 'expired')),
   )
 }
+
+/** Notifies the sides of a move. */
+export const notifyOfOffer = defineHandler(offerMoved, 'offers.notify', async (ctx, { offer_id, move, automatic }) => {
+  const offer = await findOfferWithNames(ctx.db, offer_id)
+  if (!offer) return
+  for (const notice of listNotices(offer, { move, automatic })) await notify(ctx, notice)
+})
+
+/** A move changes the badges of both sides, also without a notice. */
+export const broadcastOfferCounters = defineHandler(offerMoved, 'offers.counters', async (ctx, { buyer_id, seller_id }) => {
+  for (const userId of [buyer_id, seller_id]) await broadcastCounters(ctx, userId)
+})
+
+/** Open conversations load their events again. */
+export const announceOfferInChat = defineHandler(offerMoved, 'offers.announce-in-chat', (ctx, { offer_id }) => announceOffer(ctx, offer_id))

@@ -2,8 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { negotiationOf } from './accept.ts'
-import { offerMoved } from './offers.events.ts'
+import { moved } from './offers.events.ts'
 import { findNextExpiry, findNextReminder, listDueReminders, listExpiredIds } from './offers.queries.ts'
 import { EXPIRE_OFFERS_DEADLINE, endReminder, lockOffer, REMIND_OF_OFFERS_DEADLINE, transitionOffer } from './offers.store.ts'
 
@@ -28,7 +27,7 @@ async function expire(ctx: AppContext, { id }: { id: number }): Promise<void> {
     const now = ctx.clock.now()
     if (offer?.status !== 'pending' || offer.answer_until > now) return
     await transitionOffer(tx, offer, 'time_out', { by: null, now })
-    await emit(tx, offerMoved({ offer_id: id, negotiation_id: negotiationOf(offer), move: 'expired' }))
+    await emit(tx, moved(offer, 'expired'))
   })
 }
 
@@ -48,6 +47,6 @@ async function remind(ctx: AppContext, { id }: { id: number }): Promise<void> {
     if (!offer?.reminder_at || offer.reminder_at > ctx.clock.now()) return
     await endReminder(tx, id)
     const move = offer.status === 'accept' ? 'pay_near' : 'answer_near'
-    await emit(tx, offerMoved({ offer_id: id, negotiation_id: negotiationOf(offer), move }))
+    await emit(tx, moved(offer, move))
   })
 }

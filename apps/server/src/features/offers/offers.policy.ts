@@ -26,6 +26,14 @@ export function refuseInactive(people: readonly { status: UserStatus }[]): void 
 }
 
 /**
+ * A second chance belongs to the auction that was not paid, and ends with the next one.
+ * @throws Refusal not_for_sale
+ */
+export function refuseNewAuction({ auction_id }: Pick<OfferRow, 'auction_id'>, listing: { auction_id: number | null } | undefined): void {
+  if (auction_id !== null && listing?.auction_id !== auction_id) throw new Refusal('not_for_sale')
+}
+
+/**
  * The wanted way to hand over, or the only one.
  * @throws Refusal shipping_not_offered
  */
@@ -42,6 +50,6 @@ export const roundsOf = (rounds: Rounds, side: OfferSide): number => (side === '
 export function refuseAction(offer: OfferRow, { side, action, rounds }: { side: OfferSide; action: OfferAction; rounds: number }): void {
   if (listOfferActions({ ...offer, rounds }, side).includes(action)) return
   if (offer.status !== 'pending') throw new Refusal(`offer_is_${offer.status}`)
-  if (action === 'counter' && offer.made_by !== side) throw new Refusal('too_many_rounds')
+  if (action === 'counter' && offer.made_by !== side && offer.kind !== 'second_chance') throw new Refusal('too_many_rounds')
   throw new Refusal('not_allowed')
 }

@@ -3,7 +3,7 @@ import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
 import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
-import { publicUserColumns } from '#features/accounts/public.ts'
+import { displayName, publicUserColumns, toPublicUserRow } from '#features/accounts/public.ts'
 import { findListing, type ListingRef } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -43,6 +43,21 @@ export async function countNewOffers(tx: Tx, { buyerId, since }: { buyerId: numb
   return count
 }
 
+/** An offer with what its notices say. */
+export async function findOfferWithNames(db: DbOrTx, id: number) {
+  const row = await db
+    .selectFrom('offers as o')
+    .innerJoin('listings as l', 'l.id', 'o.listing_id')
+    .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
+    .where('o.id', '=', id)
+    .selectAll('o')
+    .select('l.title')
+    .select(publicUserColumns.map((column) => `buyer.${column} as buyer_user_${column}` as const))
+    .executeTakeFirst()
+  return row && { ...row, title: row.title ?? '', buyer_name: displayName(toPublicUserRow(row, 'buyer_user')) }
+}
+export type NamedOffer = NonNullable<Awaited<ReturnType<typeof findOfferWithNames>>>
+
 /** Counts the offers of one side in the negotiation of an offer. */
 export async function countRounds(tx: Tx, { id, negotiation_id }: OfferRow, side: OfferSide): Promise<number> {
   const first = negotiation_id ?? id
@@ -65,7 +80,7 @@ const watchersOf = (listingId: number) =>
 /** People who like or watch a listing, can trade with its seller and have no open offer. */
 export async function listOfferableWatchers(
   db: DbOrTx,
-  { listingId, sellerId, limit }: { listingId: number; sellerId: number; now?: Date; limit: number },
+  { listingId, sellerId, limit }: { listingId: number; sellerId: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u join ${watchersOf(listingId)} watcher on watcher.user_id = u.id

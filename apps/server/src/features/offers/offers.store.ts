@@ -13,6 +13,9 @@ export const REMIND_OF_OFFERS_DEADLINE = 'offers.remind'
 
 export type OfferRow = Selectable<Offers>
 
+/** The id of the first offer of a negotiation, by any of its offers. */
+export const negotiationOf = ({ id, negotiation_id }: Pick<OfferRow, 'id' | 'negotiation_id'>): number => negotiation_id ?? id
+
 /** Locks both sides FOR SHARE: a holiday of the seller decides the status of the listing. */
 export const lockSides = (tx: Tx, ids: readonly number[]) =>
   lockRows(
@@ -28,18 +31,25 @@ export const lockSides = (tx: Tx, ids: readonly number[]) =>
 export const lockOffer = (tx: Tx, id: number): Promise<OfferRow | undefined> =>
   lockRow(tx, 'offers', 'no key update', tx.selectFrom('offers').where('id', '=', id).selectAll())
 
-/** Locks the pending offers of listings. */
-export const lockPendingOffers = (tx: Tx, listingIds: readonly number[]): Promise<OfferRow[]> =>
-  lockRows(
-    tx,
-    'offers',
-    'no key update',
-    tx
-      .selectFrom('offers')
-      .where('listing_id', 'in', [...listingIds])
-      .where('status', '=', 'pending')
-      .selectAll(),
-  )
+type PendingFilter = { listingIds: readonly number[] } | { userId: number } | { between: readonly [number, number] }
+
+/** Locks the pending offers of listings, of one user on both sides, or between two users. */
+export async function lockPendingOffers(tx: Tx, filter: PendingFilter): Promise<OfferRow[]> {
+  const pending = tx.selectFrom('offers').where('status', '=', 'pending').selectAll()
+  if ('listingIds' in filter) {
+    if (filter.listingIds.length === 0) return []
+    return lockRows(tx, 'offers', 'no key update', pending.where('listing_id', 'in', [...filter.listingIds]))
+  }
+  if ('userId' in filter)
+    return lockRows(
+      tx,
+      'offers',
+      'no key update',
+      pending.where((eb) => eb.or([eb('buyer_id', '=', filter.userId), eb('seller_id', '=', filter.userId)])),
+    )
+  const people = [...filter.between]
+  return lockRows(tx, 'offers', 'no key update', pending.where('buyer_id', 'in', people).where('seller_id', 'in', people))
+}
 
 type NewOffer = Pick<
   Insertable<Offers>,
@@ -75,14 +85,15 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Dat
 
 /**
  * Writes the status of a locked offer. No other code writes it. `by`: the side that has moved it,
- * whose other side has news; null if time or another sale has.
+ * whose other side has news; null if time or another sale has. Both sides have news if the limits
+ * of the seller have accepted. A countered offer is no news: the counter-offer is.
  * @throws Refusal offer_is_<status>
  */
 export async function transitionOffer(
   tx: Tx,
   offer: OfferRow,
   event: OfferEvent,
-  { by, now }: { by: OfferSide | null; now: Date },
+  { by, now, automatic = false }: { by: OfferSide | null; now: Date; automatic?: boolean },
 ): Promise<OfferRow> {
   const status = offerMachine.next(offer.status, event)
   const isAccepted = status === 'accept'
@@ -93,11 +104,12 @@ export async function transitionOffer(
       status,
       ended_by: endingOf[event],
       ended_at: isAccepted ? null : now,
+      accepted_at: isAccepted ? now : offer.accepted_at,
       changed_at: now,
       pay_until: payUntil,
       reminder_at: isAccepted && payUntil ? new Date(payUntil.getTime() - OFFER_REMINDER_MS) : null,
-      ...(by === 'buyer' ? { seller_read: false, buyer_read: true } : {}),
-      ...(by === 'seller' ? { buyer_read: false, seller_read: true } : {}),
+      ...(event === 'counter' || by === null ? {} : { buyer_read: by === 'buyer', seller_read: by === 'seller' && !(automatic && isAccepted) }),
+      ...(event === 'counter' ? { buyer_read: true, seller_read: true } : {}),
     })
     .where('id', '=', offer.id)
     .returningAll()

@@ -2,7 +2,7 @@ import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { offerMoved } from './offers.events.ts'
+import { moved } from './offers.events.ts'
 import { insertOffers } from './offers.store.ts'
 
 type SecondChance = {
@@ -40,5 +40,5 @@ export async function createSecondChance(tx: Tx, chance: SecondChance): Promise<
     chance.now,
   )
   if (!offer) throw new Error('an insert returned no row')
-  await emit(tx, offerMoved({ offer_id: offer.id, negotiation_id: offer.id, move: 'made' }))
+  await emit(tx, moved(offer, 'made'))
 }

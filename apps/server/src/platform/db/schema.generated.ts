@@ -795,6 +795,7 @@ export interface NotificationSettings {
 }
 
 export interface Offers {
+  accepted_at: Timestamp | null;
   amount_minor: number;
   answer_until: Timestamp;
   auction_id: number | null;

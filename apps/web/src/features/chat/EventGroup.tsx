@@ -54,8 +54,8 @@ const withdrawalKinds = {
 
 /** Returns the sentence of an event for the side that reads it. */
 function useEventText({ side, other }: Chat) {
-  const { t } = useI18n('chat')
-  return ({ kind, actor, reason, withdrawal }: ChatEvent): string => {
+  const { t, formatMoney } = useI18n('chat')
+  return ({ kind, actor, reason, withdrawal, offer }: ChatEvent): string => {
     const by = actor === side ? 'you' : actor
     if (withdrawal && kind in withdrawalKinds) return t(`event.${withdrawalKinds[kind as keyof typeof withdrawalKinds]}`, { side })
     switch (kind) {
@@ -64,7 +64,7 @@ function useEventText({ side, other }: Chat) {
       case 'cancelled':
         return t('event.cancelled', { cause: hasDecided(actor) ? by : (reason ?? 'other') })
       default:
-        return t(`event.${kind}`, { by, side, actor })
+        return t(`event.${kind}`, { by, side, actor, amount: offer ? formatMoney(offer.price) : '' })
     }
   }
 }

@@ -45,5 +45,12 @@ export const eventIcons: Record<ChatEventKind, LucideIcon> = {
   surcharge_escalated: Scale,
   surcharge_refunded: Banknote,
   surcharge_forfeited: Banknote,
+  offer_made: Banknote,
+  offer_countered: Banknote,
+  offer_accepted: CircleCheck,
+  offer_declined: CircleX,
+  offer_withdrawn: CircleX,
+  offer_expired: Clock,
+  offer_paid: ShoppingBag,
   blocked: Ban,
 }
