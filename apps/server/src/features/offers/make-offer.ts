@@ -37,16 +37,16 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     refuseInactive(await lockSides(tx, [user.id, sellerId]))
     if (await isEitherBlocked(tx, user.id, sellerId)) throw new Refusal('chat_blocked')
     const listing = await lockListingWithAllColumns(tx, listingId)
+    const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
+    if (open) {
+      if (open.made_by === 'buyer' && open.quantity === quantity && open.amount_minor === parseAmount(price, open.currency))
+        return { id: open.id, isNew: false }
+      throw new Refusal('offer_is_open', { offer_id: String(open.id) })
+    }
     refuseUnoffered(listing)
     const amountMinor = parseAmount(price, listing.currency)
     if (amountMinor === undefined) throw new Refusal('buy_it_now', { field: 'offer.price' })
     const now = ctx.clock.now()
-    const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
-    if (open) {
-      if (open.made_by === 'buyer' && open.amount_minor === amountMinor && open.quantity === quantity)
-        return { id: open.id, isNew: false }
-      throw new Refusal('offer_is_open', { offer_id: String(open.id) })
-    }
     const available = listing.quantity - listing.reserved_quantity
     if (quantity > available) throw new Refusal('not_enough_stock', { field: 'offer.quantity', available })
     if ((await countNewOffers(tx, { buyerId: user.id, since: new Date(now.getTime() - DAY_MS) })) >= MAX_NEW_OFFERS_PER_DAY)

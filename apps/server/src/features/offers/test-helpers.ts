@@ -33,9 +33,11 @@ export async function sellForOffers(
   return listing
 }
 
-/** The calls of one side. */
-export function offerCalls({ app }: TestApp, user: TestUser) {
-  const client = app.as(user)
+const MONTH_MS = 30 * 86_400_000
+
+/** The calls of one side, whose session lasts longer than an offer. */
+export async function offerCalls({ app, world }: TestApp, user: TestUser) {
+  const client = app.withToken(await world.session(user, { expiresAt: new Date(app.clock.now().getTime() + MONTH_MS) }))
   return {
     client,
     make: (listing: { slug: string }, price: string, more: object = {}) =>
@@ -61,7 +63,7 @@ type Negotiation = { listing: TestListing; buyer: TestUser; price: string; more:
 export async function startNegotiation(testApp: TestApp, options: Partial<Negotiation> = {}) {
   const listing = options.listing ?? (await sellForOffers(testApp))
   const buyer = options.buyer ?? (await testApp.world.user())
-  const [asBuyer, asSeller] = [offerCalls(testApp, buyer), offerCalls(testApp, listing.seller)]
+  const [asBuyer, asSeller] = [await offerCalls(testApp, buyer), await offerCalls(testApp, listing.seller)]
   const { id } = offerOf(await asBuyer.make(listing, options.price ?? '40', options.more))
   return { id, listing, buyer, asBuyer, asSeller }
 }
@@ -69,8 +71,8 @@ export async function startNegotiation(testApp: TestApp, options: Partial<Negoti
 const address = { line1: '2 High Street', city: 'York', postal_code: 'YO1 7HU', country: 'GB' }
 
 /** Pays the only agreed line of a buyer by a purchase. @returns the response to the payment */
-export async function payAgreed({ app }: TestApp, buyer: TestUser): Promise<TestResponse> {
-  const client = app.as(buyer)
+export async function payAgreed({ app, world }: TestApp, buyer: TestUser): Promise<TestResponse> {
+  const client = app.withToken(await world.session(buyer))
   const [line] = (await client.get('/users/agreed_lines')).body.data
   const created = await client.post('/payments/orders', {
     payment_order: { email: 'buyer@example.com', address, cart: false, agreed_line_ids: [line.id] },
