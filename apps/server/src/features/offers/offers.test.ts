@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decide, reportListing } from '#features/reports/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import { runOverlapping } from '#test/overlap.ts'
 import { offerCalls, offerOf, payAgreed, reserveCart, sellForOffers, startNegotiation, type TestApp } from './test-helpers.ts'
@@ -316,13 +317,17 @@ describe('blocks', () => {
     const test = await startTestApp()
     const { app, world } = test
     const operator = app.as(await world.operator())
-    const block = (user: { id: number }) => operator.put(`/operators/people/${user.id}/block`, { block: { reason: 'Sells stolen parts.' } })
+    const block = (user: { id: number }) => operator.put(`/operators/people/${user.id}/block`, { reason: 'Sells stolen parts.' })
     const ofSeller = await startNegotiation(test)
     const ofBuyer = await startNegotiation(test)
+    const ofListing = await startNegotiation(test)
     const accepted = await startNegotiation(test, { listing: await sellForOffers(test, { seller: ofSeller.listing.seller }) })
     await accepted.asSeller.accept(accepted.id)
     for (const user of [ofSeller.listing.seller, ofBuyer.buyer]) expect((await block(user)).status).toBeLessThan(300)
+    const reportId = await reportListing(ofListing.asBuyer.client, ofListing.listing)
+    expect((await decide(operator, reportId, 'block_listing')).status).toBeLessThan(300)
     await app.drainOutbox()
+    expect(await ofListing.asBuyer.show(ofListing.id)).toMatchObject({ status: 'expired', ended_by: 'blocked' })
     expect(await ofSeller.asBuyer.show(ofSeller.id)).toMatchObject({ status: 'expired', ended_by: 'blocked' })
     expect(await ofBuyer.asSeller.show(ofBuyer.id)).toMatchObject({ status: 'expired', ended_by: 'blocked' })
     expect((await accepted.asBuyer.show(accepted.id)).status).toBe('accept')
