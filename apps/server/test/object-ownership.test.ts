@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { startChat } from '#features/chats/test-helpers.ts'
 import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { publishExample } from '#features/enquiries/test-helpers.ts'
+import { startNegotiation } from '#features/offers/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from './app.ts'
 import { allEndpoints, type NamedEndpoint, pathOf } from './contract/endpoints.ts'
@@ -40,6 +41,14 @@ const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<strin
   'enquiries.publish': ({ chat }) => ({ id: chat }),
   'enquiries.change': ({ enquiry }) => ({ id: enquiry }),
   'enquiries.withdraw': ({ enquiry }) => ({ id: enquiry }),
+  'offers.show': ({ offer }) => ({ id: offer }),
+  'offers.listRounds': ({ offer }) => ({ id: offer }),
+  'offers.accept': ({ offer }) => ({ id: offer }),
+  'offers.decline': ({ offer }) => ({ id: offer }),
+  'offers.withdraw': ({ offer }) => ({ id: offer }),
+  'offers.counter': ({ offer }) => ({ id: offer }),
+  'offers.countWatchers': ({ published }) => ({ id: published }),
+  'offers.offerToWatchers': ({ published }) => ({ id: published }),
   'likes.remove': ({ like }) => ({ id: like }),
   'auctions.show': ({ draft }) => ({ id: draft }),
   'auctions.listBids': ({ draft }) => ({ id: draft }),
@@ -296,6 +305,7 @@ async function createOwnedObjects(setup: TestSetup) {
     chat,
     enquiry: idOf(await (await publishExample({ testApp: setup, chat: { buyer: owner } })).publish()),
     like,
+    offer: (await startNegotiation(setup, { buyer: owner })).id,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),
     document: String(document.id),
@@ -491,6 +501,7 @@ async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
     rows[table] = await ctx.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.listings = await ctx.db.selectFrom('listings').where('seller_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.orders = await ctx.db.selectFrom('orders').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
+  rows.offers = await ctx.db.selectFrom('offers').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
   const ownLabels = ctx.db.selectFrom('carrier_labels as l').innerJoin('orders as o', 'o.id', 'l.order_id').selectAll('l')
   rows.labels = await ownLabels.where('o.seller_id', '=', owner.id).execute()
   const sessions = ctx.db.selectFrom('sessions').where('user_id', '=', owner.id).select(['id', 'revoked_at', 'expires_at'])

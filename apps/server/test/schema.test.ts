@@ -41,6 +41,7 @@ const statusColumnByMachine: Record<string, string> = {
   agreed_line: 'agreed_lines.status',
   auction: 'auctions.state',
   bid: 'bids.status',
+  offer: 'offers.status',
   payout: 'payouts.status',
   chargeback: 'chargebacks.status',
   credit: 'credits.status',

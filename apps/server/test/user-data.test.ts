@@ -8,6 +8,7 @@ import { createAuctionRows } from '#features/auction-lists/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
+import { makeOffers } from '#features/offers/test-helpers.ts'
 import { buyListing, completeOrder, createUserWithData, homeAddress } from '#features/profile/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { reindexAll } from '#features/search/public.ts'
@@ -156,6 +157,7 @@ async function createMemberWithRows(setup: TestSetup): Promise<TestUser> {
   expect(await app.as(user).put(`/viewed_listings/${cart.listing_slug}`)).toHaveStatus(204)
   await agree(setup, user, await world.listing({ seller: await world.business() }))
   await createAuctionRows(setup, user)
+  await makeOffers(setup, user)
   await reindexAll(ctx)
   for (const side of ['buyer', 'seller'] as const) await insertRefund(setup, user, side)
   await insertPickup(setup, user)

@@ -16,6 +16,7 @@ import { eraseLikes, exportLikes } from '#features/likes/public.ts'
 import { deleteViews, eraseListings, exportListings, exportViews, mergeViews } from '#features/listings/public.ts'
 import { eraseNotificationSettings, exportNotificationSettings } from '#features/notification-settings/public.ts'
 import { eraseNotifications, exportNotifications, mergeNotifications } from '#features/notifications/public.ts'
+import { endOffersOfClosedAccount, exportOffers } from '#features/offers/public.ts'
 import { exportAuditEntries } from '#features/operators/public.ts'
 import { eraseOrderLookups, exportOrderLookups, mergeOrderLookups } from '#features/order-lookups/public.ts'
 import { eraseOrderContacts, exportOrders, mergeOrders } from '#features/orders/public.ts'
@@ -72,6 +73,8 @@ export const userData = {
     export: 'a copy of the listing',
     merge: MEMBERS_ONLY,
   },
+  'offers.buyer_id': { erase: endOffersOfClosedAccount, export: exportOffers, merge: MEMBERS_ONLY },
+  'offers.seller_id': { erase: endOffersOfClosedAccount, export: exportOffers, merge: MEMBERS_ONLY },
   'payment_orders.user_id': { erase: erasePurchases, export: exportPurchases, merge: mergePurchases },
   'agreed_lines.buyer_id': {
     erase: 'an open line refuses the closing; closed ones are records of agreements without personal data',

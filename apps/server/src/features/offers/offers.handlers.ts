@@ -1,17 +1,16 @@
-import type { OfferEvent } from '@partlane/domain/offers/offer-machine'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { chatChanged } from '#features/chats/chats.events.ts'
 import { announceOffer, findParticipants, isEitherBlocked } from '#features/chats/public.ts'
 import { findListing, listingChanged, listingGone, listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
 import { broadcastCounters, notify } from '#features/notifications/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { emit, emitAll } from '#platform/outbox/emit.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { endOffers } from './end-offers.ts'
 import { listNotices } from './offer-notices.ts'
 import { moved, offerMoved } from './offers.events.ts'
 import { findOfferWithNames } from './offers.queries.ts'
-import { lockOffer, lockPendingOffers, type OfferRow, transitionOffer } from './offers.store.ts'
+import { lockOffer, lockPendingOffers, transitionOffer } from './offers.store.ts'
 
 /** An accepted offer was paid, or its time to pay has passed. Safe to repeat. */
 export const settleAcceptedOffer = defineHandler(agreedLineClosed, 'offers.settle', async (ctx, { source, source_reference, status }) => {
@@ -71,17 +70,6 @@ export const endOffersAcrossBlock = defineHandler(chatChanged, 'offers.end-acros
     endOffers(tx, await lockPendingOffers(tx, { between: [chat.buyer_id, chat.seller_id] }), { event: 'block', now: ctx.clock.now() }),
   )
 })
-
-type Ending = { event: OfferEvent; now: Date }
-
-/** Ends locked pending offers for a reason that no side has chosen. */
-export async function endOffers(tx: Tx, offers: readonly OfferRow[], { event, now }: Ending): Promise<void> {
-  for (const offer of offers) await transitionOffer(tx, offer, event, { by: null, now })
-  await emitAll(
-    tx,
-    offers.map((offer) => moved(offer, 'expired')),
-  )
-}
 
 /** Notifies the sides of a move. */
 export const notifyOfOffer = defineHandler(offerMoved, 'offers.notify', async (ctx, { offer_id, move, automatic }) => {

@@ -334,6 +334,20 @@ describe('blocks', () => {
   })
 })
 
+describe('closing an account', () => {
+  it('is refused with an accepted offer, and ends pending ones', async () => {
+    const test = await startTestApp()
+    const [accepted, pending] = [await startNegotiation(test), await startNegotiation(test)]
+    await accepted.asSeller.accept(accepted.id)
+    const close = ({ asBuyer }: typeof accepted) => asBuyer.client.delete('/users/user', { reason: { text: 'too many parts' } })
+    expect(await close(accepted)).toBeRefused(409, 'account_has_open_orders')
+    expect((await close(pending)).status).toBeLessThan(300)
+    await test.app.drainOutbox()
+    expect(await pending.asSeller.show(pending.id)).toMatchObject({ status: 'expired', ended_by: 'blocked' })
+    expect((await accepted.asSeller.show(accepted.id)).status).toBe('accept')
+  })
+})
+
 describe('a deleted listing', () => {
   it('declines the offers for it', async () => {
     const test = await startTestApp()

@@ -1,2 +1,3 @@
 export { unreadBuyerOffers, unreadSellerOffers } from './offers.queries.ts'
+export { endOffersOfClosedAccount, exportOffers } from './personal-data.ts'
 export { createSecondChance } from './second-chance.ts'

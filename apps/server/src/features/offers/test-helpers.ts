@@ -93,3 +93,9 @@ export async function reserveCart({ app }: TestApp, buyer: TestUser, listing: Te
   expect(created).toHaveStatus(201)
   return () => client.put(`/users/checkouts/reserve_listings/${created.body.data.id}`, { action_type: 'reserve' })
 }
+
+/** Gives a user a pending offer as buyer and one as seller. */
+export async function makeOffers(testApp: TestApp, user: TestUser): Promise<void> {
+  await startNegotiation(testApp, { buyer: user })
+  await startNegotiation(testApp, { listing: await sellForOffers(testApp, { seller: user }) })
+}

@@ -3,6 +3,7 @@ import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
+import { makeOffers } from '#features/offers/test-helpers.ts'
 import { insertAppealedReport } from '#features/reports/test-helpers.ts'
 import { startTestApp } from '#test/app.ts'
 import {
@@ -21,7 +22,7 @@ type Any = any
 const partNames = [
   ...['account', 'sessions', 'identities', 'push_devices', 'addresses', 'vehicles', 'listings', 'collection_hours'],
   ...['shipping_and_return_rules', 'documents', 'cart', 'viewed_listings', 'purchases', 'orders_bought', 'orders_sold', 'notifications'],
-  ...['agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
+  ...['offers_as_buyer', 'offers_as_seller', 'agreed_lines', 'shared_carts', 'missing_vehicles', 'decisions_about_you'],
   ...[
     'refunds_bought',
     'refunds_sold',
@@ -92,6 +93,7 @@ describe('the data export', () => {
     await issueFeeInvoices(setup)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
+    await makeOffers(setup, user)
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).post('/users/carts/shared_carts', {})
     await app.as(user).get(`/listings/${(await world.listing()).slug}`)
@@ -106,7 +108,7 @@ describe('the data export', () => {
     expect(parts.vehicles).toMatchObject([{ name: 'Mini', plate: 'QX11LEY' }])
     expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
     expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
-    expect(parts.listings).toHaveLength(9)
+    expect(parts.listings).toHaveLength(10)
     expect(listStoredNames(parts)).toEqual([])
     expect(parts.orders_sold[0]).toMatchObject({ items_total: expect.stringMatching(/^\d+\.\d\d$/), fee: expect.any(String) })
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())
