@@ -3,8 +3,8 @@ import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from 
 import { chatListingStates } from '@partlane/domain/chats/listing-state'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { shippingTypes } from '@partlane/domain/listings/listing-fields'
-import { displayedOrderStatuses } from '@partlane/domain/orders/displayed-status'
 import { offerEndings } from '@partlane/domain/offers/offer-machine'
+import { displayedOrderStatuses } from '@partlane/domain/orders/displayed-status'
 import { orderActors } from '@partlane/domain/orders/order-history'
 import { declineReasons } from '@partlane/domain/orders/order-machine'
 import { isVisible } from '@partlane/domain/text/characters'
@@ -93,9 +93,7 @@ export const chatEvent = defineResource(
     /** The refund is a withdrawal from the purchase. */
     withdrawal: z.boolean(),
     /** The offer of a step of an offer, and why it has ended since. */
-    offer: z
-      .object({ id: z.string(), price: money, quantity: z.int(), ended_by: z.enum(offerEndings).nullable() })
-      .nullable(),
+    offer: z.object({ id: z.string(), price: money, quantity: z.int(), ended_by: z.enum(offerEndings).nullable() }).nullable(),
   }),
 )
 export type ChatEvent = Flat<typeof chatEvent>

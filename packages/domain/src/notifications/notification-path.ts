@@ -33,7 +33,7 @@ const paths: Record<ObjectName, (data: NotificationData) => string> = {
   offer: offersPath,
   create_bid: auctionsPath,
   // A second chance is an offer
-  auction: (data) => (data['offer_id'] ? offersPath(data) : auctionsPath(data)),
+  auction: (data) => (data.offer_id ? offersPath(data) : auctionsPath(data)),
   reserve_lowered: auctionsPath,
   auction_close_with_winner: auctionsPath,
   buyer_listing_matched: () => '/profile/match-me-and-saved-search/match',

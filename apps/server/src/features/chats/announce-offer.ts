@@ -1,8 +1,8 @@
 import { ChatRoomsChannel } from '@partlane/contract/channels'
 import { chatSides } from '@partlane/domain/chats/chat-rules'
 import type { AppContext } from '#app/context.ts'
-import { broadcastChange } from './chats.handlers.ts'
 import { roomStream } from './chats.channels.ts'
+import { broadcastChange } from './chats.handlers.ts'
 import { findChatOfOffer } from './chats.queries.ts'
 
 /**

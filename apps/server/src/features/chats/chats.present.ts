@@ -99,7 +99,18 @@ export function presentMessage(ctx: PictureContext, row: MessageRow, { viewer, h
   }
 }
 
-export const presentEvent = ({ source, id, kind, actor, at, order_id, order_reference, reason, withdrawal, ...row }: EventRow): PresentedEvent => ({
+export const presentEvent = ({
+  source,
+  id,
+  kind,
+  actor,
+  at,
+  order_id,
+  order_reference,
+  reason,
+  withdrawal,
+  ...row
+}: EventRow): PresentedEvent => ({
   id: `${source}-${id}`,
   source,
   kind,

@@ -258,7 +258,8 @@ const selectOrderEvents = (db: DbOrTx, { listing_id, buyer_id, seller_id }: Even
 const selectOfferEvents = (db: DbOrTx, { listing_id, buyer_id }: EventFilter['chat']) =>
   db
     .selectFrom('offers as o')
-    .innerJoin(sql<{ kind: ChatEventKind; actor: OrderActor; at: Date; step: number }>`lateral (values
+    .innerJoin(
+      sql<{ kind: ChatEventKind; actor: OrderActor; at: Date; step: number }>`lateral (values
       (case when o.previous_offer_id is null then 'offer_made' else 'offer_countered' end, o.made_by, o.created_at, 1),
       ('offer_accepted', case o.made_by when 'buyer' then 'seller' else 'buyer' end, o.accepted_at, 2),
       (case when o.ended_by = 'declined' then 'offer_declined' when o.ended_by = 'withdrawn' then 'offer_withdrawn'
@@ -266,7 +267,9 @@ const selectOfferEvents = (db: DbOrTx, { listing_id, buyer_id }: EventFilter['ch
        case when o.status = 'paid' then 'buyer' when o.ended_by = 'withdrawn' then o.made_by
          when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
          when o.ended_by = 'timeout' then 'deadline' else 'system' end,
-       o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`), (join) => join.on(sql<boolean>`s.kind is not null and s.at is not null`))
+       o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`),
+      (join) => join.on(sql<boolean>`s.kind is not null and s.at is not null`),
+    )
     .where('o.listing_id', '=', listing_id)
     .where('o.buyer_id', '=', buyer_id)
     .select([sql<ChatEventSource>`'offer'`.as('source'), sql<number>`o.id * 4 + s.step`.as('id'), 's.kind', 's.actor', 's.at'])
@@ -307,11 +310,7 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>['items'][number]
 /** Exported for the test of its plan. */
 export const chatEventsQuery = (db: DbOrTx, filter: EventFilter) =>
   db
-    .selectFrom(selectOrderEvents(db, filter.chat)
-        .unionAll(selectOfferEvents(db, filter.chat))
-        .unionAll(selectBlock(db, filter))
-        .as('e'),
-    )
+    .selectFrom(selectOrderEvents(db, filter.chat).unionAll(selectOfferEvents(db, filter.chat)).unionAll(selectBlock(db, filter)).as('e'))
     .selectAll()
     .orderBy('e.at', 'desc')
     .orderBy('e.source', 'desc')

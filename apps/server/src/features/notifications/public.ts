@@ -1,6 +1,6 @@
 export { endNotices } from './mark-notifications-read.ts'
-export { presentData } from './notifications.present.ts'
 export { broadcastCounters } from './notifications.handlers.ts'
+export { presentData } from './notifications.present.ts'
 export { findNotification, unreadNotifications } from './notifications.queries.ts'
 export { mergeNotifications } from './notifications.store.ts'
 export { type NotificationMessage, type NotifyInput, notify, notifyAll } from './notify.ts'

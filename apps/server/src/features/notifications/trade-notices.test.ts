@@ -28,7 +28,7 @@ describe('notices of offers, auctions and matches', () => {
     await app.drainOutbox()
 
     for (const language of ['en-GB', 'fr']) {
-      const response = await app.as(user, { 'accept-language': language }).get('/users/notifications?items=50')
+      const response = await app.as(user, { locale: language }).get('/users/notifications?items=50')
       const notices = response.body.data.map(({ attributes }: { attributes: Record<string, string> }) => attributes)
       expect(new Set(notices.map(({ message_key }: Record<string, string>) => message_key))).toEqual(new Set(messages))
       for (const { message, message_key } of notices) {

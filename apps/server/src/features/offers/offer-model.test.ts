@@ -1,4 +1,4 @@
-import { offerMachine, type OfferStatus } from '@partlane/domain/offers/offer-machine'
+import { type OfferStatus, offerMachine } from '@partlane/domain/offers/offer-machine'
 import { MAX_ROUNDS_PER_SIDE, OFFER_ANSWER_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,14 @@ const HOUR_MS = 3_600_000
 const PRICE_MINOR = 5_000
 const BUYER_COUNT = 2
 
-type ModelOffer = { status: OfferStatus; madeBy: OfferSide; amountMinor: number; buyer: number; dueAt: number; rounds: Record<OfferSide, number> }
+type ModelOffer = {
+  status: OfferStatus
+  madeBy: OfferSide
+  amountMinor: number
+  buyer: number
+  dueAt: number
+  rounds: Record<OfferSide, number>
+}
 
 /** What has to be true, without a database. */
 class Model {
@@ -69,7 +76,8 @@ class Model {
   passTime(milliseconds: number): void {
     this.nowMs += milliseconds
     for (const offer of this.offers)
-      if (['pending', 'accept'].includes(offer.status) && offer.dueAt <= this.nowMs) offer.status = offerMachine.next(offer.status, 'time_out')
+      if (['pending', 'accept'].includes(offer.status) && offer.dueAt <= this.nowMs)
+        offer.status = offerMachine.next(offer.status, 'time_out')
   }
   private add(offer: Omit<ModelOffer, 'status' | 'dueAt'>) {
     this.offers.push({ ...offer, status: offerMachine.initial, dueAt: this.nowMs + OFFER_ANSWER_MS })

@@ -121,7 +121,10 @@ describe('the conversation of an offer', () => {
 type Market = TestApp & Awaited<ReturnType<typeof startNegotiation>>
 
 const latestOf = async ({ ctx, listing }: Market): Promise<string> =>
-  String((await ctx.db.selectFrom('offers').where('listing_id', '=', listing.id).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id)
+  String(
+    (await ctx.db.selectFrom('offers').where('listing_id', '=', listing.id).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+      .id,
+  )
 
 /** Moves in any order. Many are refused at that time, which changes nothing. */
 const commands = {

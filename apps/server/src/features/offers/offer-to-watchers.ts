@@ -29,7 +29,9 @@ export function offerToWatchers(ctx: AppContext, { user, ref, price }: WatcherIn
     const amountMinor = parseAmount(price, listing.currency)
     if (amountMinor === undefined || amountMinor >= listing.item_price_minor) throw new Refusal('price_not_lower', { field: 'offer.price' })
     // Read again under the lock of the listing: a watcher may have made an offer before it.
-    const ids = (await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })).filter((id) => watcherIds.includes(id))
+    const ids = (await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })).filter((id) =>
+      watcherIds.includes(id),
+    )
     if (ids.length === 0) throw new Refusal('no_watchers')
     const offers = await insertOffers(
       tx,

@@ -108,7 +108,9 @@ export async function transitionOffer(
       changed_at: now,
       pay_until: payUntil,
       reminder_at: isAccepted && payUntil ? new Date(payUntil.getTime() - OFFER_REMINDER_MS) : null,
-      ...(event === 'counter' || by === null ? {} : { buyer_read: by === 'buyer', seller_read: by === 'seller' && !(automatic && isAccepted) }),
+      ...(event === 'counter' || by === null
+        ? {}
+        : { buyer_read: by === 'buyer', seller_read: by === 'seller' && !(automatic && isAccepted) }),
       ...(event === 'counter' ? { buyer_read: true, seller_read: true } : {}),
     })
     .where('id', '=', offer.id)

@@ -22,7 +22,12 @@ describe('making an offer', () => {
     const seen = await asBuyer.show(id)
     expect(seen).toMatchObject({ status: 'pending', side: 'buyer', made_by: 'buyer', price: { amount: '40.50' }, read: true })
     expect(seen.actions).toEqual(['withdraw'])
-    expect(await asSeller.show(id)).toMatchObject({ side: 'seller', read: false, actions: ['accept', 'decline', 'counter'], rounds_left: 5 })
+    expect(await asSeller.show(id)).toMatchObject({
+      side: 'seller',
+      read: false,
+      actions: ['accept', 'decline', 'counter'],
+      rounds_left: 5,
+    })
     expect(seen.chat_id).not.toBeNull()
     expect(await asBuyer.client.get(`/users/chats/${seen.chat_id}`)).toHaveStatus(200)
     expect((await asSeller.list('?side=seller')).map((offer) => offer.id)).toEqual([id])
@@ -51,7 +56,10 @@ describe('making an offer', () => {
     const buyer = await world.user()
     const calls = await offerCalls(test, buyer)
     expect(await (await offerCalls(test, await world.guest())).make(listing, '40')).toBeRefused(403, 'sign_in_required')
-    expect(await app.visitor.post('/users/offers', { offer: { listing_id: listing.slug, price: '40' } })).toBeRefused(403, 'sign_in_required')
+    expect(await app.visitor.post('/users/offers', { offer: { listing_id: listing.slug, price: '40' } })).toBeRefused(
+      403,
+      'sign_in_required',
+    )
     expect(await (await offerCalls(test, listing.seller)).make(listing, '40')).toBeRefused(409, 'own_listing')
     expect(await calls.make({ slug: 'no-such-part' }, '40')).toBeRefused(404, 'not_found')
     expect(await calls.make(await world.listing(), '40')).toBeRefused(409, 'offers_not_taken')

@@ -21,7 +21,10 @@ describe('offers to watchers', () => {
     if (!liking || !watching || !both || !offering || !blocked) throw new Error('five users')
     for (const user of [liking, both, offering, blocked]) await like(test, user, listing)
     for (const user of [watching, both, listing.seller]) await watch(test, user, listing)
-    await ctx.db.insertInto('user_blocks').values({ blocker_id: blocked.id, blocked_id: listing.seller.id, created_at: ctx.clock.now() }).execute()
+    await ctx.db
+      .insertInto('user_blocks')
+      .values({ blocker_id: blocked.id, blocked_id: listing.seller.id, created_at: ctx.clock.now() })
+      .execute()
     await startNegotiation(test, { listing, buyer: offering })
     const { client } = await offerCalls(test, listing.seller)
     const offer = (price: string) => client.post(`/users/listings/${listing.slug}/watcher_offers`, { offer: { price } })
@@ -37,14 +40,19 @@ describe('offers to watchers', () => {
 
     const asLiking = await offerCalls(test, liking)
     const [received] = await asLiking.list()
-    expect(received?.attributes).toMatchObject({ made_by: 'seller', kind: 'watchers', chat_id: null, read: false, price: { amount: '44.00' } })
+    expect(received?.attributes).toMatchObject({
+      made_by: 'seller',
+      kind: 'watchers',
+      chat_id: null,
+      read: false,
+      price: { amount: '44.00' },
+    })
     expect(received?.attributes.actions).toEqual(['accept', 'decline', 'counter'])
     for (const [locale, text] of [
       ['en-GB', 'The seller offers you'],
       ['fr', 'Le vendeur vous propose'],
     ] as const) {
-      await ctx.db.updateTable('users').set({ locale }).where('id', '=', liking.id).execute()
-      const { data } = (await app.as(liking).get('/users/notifications')).body
+      const { data } = (await app.as(liking, { locale }).get('/users/notifications')).body
       expect(data[0].attributes).toMatchObject({ object_name: 'create_offer', message: expect.stringContaining(text) })
     }
     const countered = offerOf(await asLiking.counter(received?.id ?? '', '40'))
