@@ -75,6 +75,8 @@ const chatFields = {
   can_write: z.boolean(),
   /** The paid orders of this buyer with the listing, newest first. */
   orders: z.array(z.object({ id: z.string(), reference: z.string(), status: z.enum(displayedOrderStatuses) })),
+  /** The buyer and the seller have made offers for the listing: the events show them. */
+  has_offers: z.boolean(),
 }
 export const chat = defineResource('chat', z.object(chatFields), { other: toOne(publicUser) })
 export type Chat = Flat<typeof chat>
@@ -197,7 +199,7 @@ export const chats = {
     method: 'GET',
     path: '/users/chats/{id}/events',
     summary:
-      'List what has happened in a conversation besides messages, newest first: steps of the orders of this buyer with the listing, and a block by the caller',
+      'List what has happened in a conversation besides messages, newest first: steps of the orders and the offers of this buyer for the listing, and a block by the caller',
     query: z.strictObject({ ...pageQuery, items: pageQuery.items.default(EVENTS_PER_PAGE) }),
     output: page(chatEvent),
   }),

@@ -22,11 +22,11 @@ const chatEventsQuery = (api: Api, id: string) =>
 
 /**
  * What has happened in a conversation besides its messages, the oldest first. A conversation
- * without orders and without a block has none, and makes no call. Without a response, also
+ * without orders, offers and a block has none, and makes no call. Without a response, also
  * of older ones, the messages are shown alone.
  */
-export function useChatEvents({ id, orders, blocked }: Pick<Chat, 'id' | 'orders' | 'blocked'>) {
-  const enabled = orders.length > 0 || blocked
+export function useChatEvents({ id, orders, has_offers, blocked }: Pick<Chat, 'id' | 'orders' | 'has_offers' | 'blocked'>) {
+  const enabled = orders.length > 0 || has_offers || blocked
   const { data, isLoading, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery({
     ...chatEventsQuery(useApi(), id),
     enabled,

@@ -58,6 +58,7 @@ export function presentChat(
     blocked: row.has_blocked,
     can_write: !row.has_blocked && !row.is_blocked && canReceive({ otherStatus: row.other_status, otherRole: otherUser.role }),
     orders: row.orders.map(({ id, reference, status, items }) => ({ id: String(id), reference, status: displayedStatusOf(status, items) })),
+    has_offers: row.has_offers,
     other: presentPublicUser(otherUser, locale),
   }
 }

@@ -106,6 +106,7 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
           .orderBy('o.id', 'desc')
           .limit(MAX_ORDERS),
       ).as('orders'),
+      sql<boolean>`exists (select from offers o where o.listing_id = c.listing_id and o.buyer_id = c.buyer_id)`.as('has_offers'),
       sql<boolean>`exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = other.id)`.as('has_blocked'),
       sql<boolean>`exists (select from user_blocks b where b.blocked_id = ${userId} and b.blocker_id = other.id)`.as('is_blocked'),
     ])

@@ -29,6 +29,7 @@ const createChat = (changes: object = {}) => ({
   blocked: false,
   can_write: true,
   orders: [] as object[],
+  has_offers: false,
   other: { id: '2', slug: 'aire', role: 'business', display_name: 'Aire Valley', former: false },
   ...changes,
 })
