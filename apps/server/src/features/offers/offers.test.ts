@@ -342,6 +342,24 @@ describe('blocks', () => {
   })
 })
 
+describe('the list', () => {
+  it('needs as many statements for many offers as for one, and shows each side its own', async () => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const seller = await world.user()
+    const first = await startNegotiation(test, { listing: await sellForOffers(test, { seller }) })
+    const count = () => app.countStatements(() => first.asSeller.client.get('/users/offers?side=seller'))
+    await count()
+    const single = await count()
+    for (let i = 0; i < 4; i++) await startNegotiation(test, { listing: await sellForOffers(test, { seller }), price: `${30 + i}` })
+    expect(await first.asSeller.list('?side=seller')).toHaveLength(5)
+    expect(await first.asBuyer.list()).toHaveLength(1)
+    expect(await first.asSeller.list()).toEqual([])
+    expect(await count()).toBe(single)
+    expect((await first.asSeller.list('?side=seller&items=2')).map(({ id }) => Number(id))).toEqual([5, 4])
+  })
+})
+
 describe('closing an account', () => {
   it('is refused with an accepted offer, and ends pending ones', async () => {
     const test = await startTestApp()
