@@ -69,6 +69,8 @@ const unindexedKeys: Record<string, string> = {
   'chats(last_message_id)': 'a message is never deleted; its conversation names it',
   'cart_listings(listing_id)': 'a listing is marked deleted, its row stays; each cart looks at its own lines',
   'agreed_lines(listing_id)': 'the open lines of a listing are asked for, and those are indexed',
+  'offers(buyer_id)': 'the list, the badge and the pending ones of a buyer are asked for, and those are indexed',
+  'offers(seller_id)': 'the list, the badge and the pending ones of a seller are asked for, and those are indexed',
   'shared_cart_lines(listing_id)': 'a listing is marked deleted, its row stays; each shared cart looks at its own lines',
   'payment_order_lines(listing_id)': 'only who holds a part is asked for, and that is indexed',
   'payment_order_lines(seller_id)': 'sellers read orders, which are made from the lines',
