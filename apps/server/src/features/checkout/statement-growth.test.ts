@@ -96,8 +96,10 @@ const perOrder = [
   'notification-deliveries.plan',
   'notifications.broadcast',
 ]
-/** Two for each seller: parts are reserved, then sold out. */
-const perSeller = ['search.index-listings', 'listings.refresh-pages']
+/** Two for each seller: parts are reserved, then sold out. Parts that are sold out end offers. */
+const perSeller = ['search.index-listings', 'listings.refresh-pages', 'offers.end-rivals-of-many']
+/** Of a listing that is changed, then sold out: they look for pending offers. */
+const STATEMENTS_OF_OFFERS = { 'offers.end-blocked-listing': 1, 'offers.end-rivals': 3 }
 
 describe('a purchase of 10 sellers with 10 lines each', () => {
   it('needs as many statements as one of a single line, and deliveries in proportion to its orders', async () => {
@@ -113,7 +115,9 @@ describe('a purchase of 10 sellers with 10 lines each', () => {
 
     expect(lines.statements).toEqual(withoutSingleListing(single.statements))
     expect(orders.statements).toEqual(lines.statements)
-    const { 'search.index-listing': _index, 'listings.refresh-pages': _pages, ...ofPurchase } = single.statements
+    expect(single.statements).toMatchObject(STATEMENTS_OF_OFFERS)
+    const others = ['search.index-listing', 'listings.refresh-pages', ...Object.keys(STATEMENTS_OF_OFFERS)]
+    const ofPurchase = Object.fromEntries(Object.entries(single.statements).filter(([name]) => !others.includes(name)))
     expect(ofPurchase).toEqual(STATEMENTS_OF_HANDLERS)
     expect(Object.keys(ofPurchase).reduce((sum, name) => sum + (single.deliveries[name] ?? 0), 0)).toBe(DELIVERY_COUNT)
 
@@ -131,7 +135,13 @@ const mapCounts = (counts: Counts, change: (count: number, name: string) => numb
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, change(count, name)]))
 
 /** One listing and several have events, and handlers, of their own. They need the same. */
-const withoutSingleListing = ({ 'search.index-listing': indexing = 0, ...counts }: Counts): Counts => ({
+const withoutSingleListing = ({
+  'search.index-listing': indexing = 0,
+  'offers.end-rivals': ending = 0,
+  'offers.end-blocked-listing': _blocked,
+  ...counts
+}: Counts): Counts => ({
   ...counts,
   'search.index-listings': indexing,
+  'offers.end-rivals-of-many': ending,
 })
