@@ -24,7 +24,7 @@ export const settleAcceptedOffer = defineHandler(agreedLineClosed, 'offers.settl
   })
 })
 
-/** The last unit went to somebody else: pending offers end. */
+/** The last unit is sold to another user: pending offers end. */
 export const endRivalOffers = defineHandler(listingSoldOut, 'offers.end-rivals', (ctx, { listing_id }) =>
   ctx.db.transact(async (tx) =>
     endOffers(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), { event: 'sell_elsewhere', now: ctx.clock.now() }),

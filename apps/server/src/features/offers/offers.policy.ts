@@ -5,7 +5,7 @@ import { listOfferActions, type OfferAction, type OfferSide } from '@partlane/do
 import { Refusal } from '@partlane/domain/refusal'
 import type { OfferRow } from './offers.store.ts'
 
-/** @throws Refusal not_found for somebody who is no side of the offer */
+/** @throws Refusal not_found for a user who is no side of the offer */
 export function sideOf({ buyer_id, seller_id }: Pick<OfferRow, 'buyer_id' | 'seller_id'>, userId: number): OfferSide {
   if (userId === buyer_id) return 'buyer'
   if (userId === seller_id) return 'seller'

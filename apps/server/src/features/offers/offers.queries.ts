@@ -174,7 +174,7 @@ export const listExpiredIds = (db: DbOrTx, { now, limit }: { now: Date; limit: n
     .limit(limit)
     .execute()
 
-/** The next instant at which somebody has to be reminded. */
+/** The next instant at which a side has to be reminded. */
 export async function findNextReminder(db: DbOrTx): Promise<Date | undefined> {
   const row = await db
     .selectFrom('offers')

@@ -3,8 +3,8 @@ import { endOffers } from './end-offers.ts'
 import { lockPendingOffers } from './offers.store.ts'
 
 /**
- * Ends the pending offers of a closed account on both sides. Accepted ones refuse the closing: their
- * agreed lines are open. Ended offers are records of agreements without personal data.
+ * Ends the pending offers of a closed account on both sides. Accepted ones refuse the closing:
+ * their agreed lines are open. Ended offers are records of agreements without personal data.
  */
 export async function endOffersOfClosedAccount(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await endOffers(tx, await lockPendingOffers(tx, { userId }), { event: 'block', now })
