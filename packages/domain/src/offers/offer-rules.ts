@@ -18,7 +18,7 @@ export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'se
 
 /**
  * - `negotiation`: a buyer's offer and the answers to it
- * - `watchers`: a seller's offer to somebody who likes or watches the listing
+ * - `watchers`: a seller's offer to a member who likes or watches the listing
  * - `second_chance`: a seller's offer to the second bidder of an auction that was not paid
  */
 export const offerKinds = ['negotiation', 'watchers', 'second_chance'] as const

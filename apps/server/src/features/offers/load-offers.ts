@@ -38,7 +38,7 @@ export async function loadOffers(ctx: AppContext, viewer: Viewer, query: OffersQ
   return { items: await presentAll(ctx, items, viewer), pagy }
 }
 
-/** @throws Refusal not_found for somebody who is no side of it */
+/** @throws Refusal not_found for a user who is no side of it */
 export async function loadOffer(ctx: AppContext, viewer: Viewer, id: number): Promise<Offer> {
   const [row] = await listOffersByIds(ctx.db, [id])
   if (!row) throw new Refusal('not_found')
@@ -47,7 +47,7 @@ export async function loadOffer(ctx: AppContext, viewer: Viewer, id: number): Pr
   return offer
 }
 
-/** @throws Refusal not_found for somebody who is no side of it */
+/** @throws Refusal not_found for a user who is no side of it */
 export async function loadRounds(ctx: AppContext, viewer: Viewer, id: number): Promise<Offer[]> {
   const offer = await findOffer(ctx.db, id)
   if (!offer) throw new Refusal('not_found')
@@ -58,7 +58,7 @@ export async function loadRounds(ctx: AppContext, viewer: Viewer, id: number): P
 /** As many people as are counted for the seller. */
 const MAX_COUNTED_WATCHERS = 10_000
 
-/** @throws Refusal not_found for a listing of somebody else */
+/** @throws Refusal not_found for a listing of another seller */
 export async function loadWatchers(ctx: AppContext, user: CurrentUser, ref: ListingRef) {
   const { id: listingId, seller_id: sellerId } = await getOfferedListing(ctx.db, ref)
   if (sellerId !== user.id) throw new Refusal('not_found')

@@ -33,5 +33,5 @@ export const moved = (offer: MovedOffer, move: OfferMove, { automatic = false } 
     automatic,
   })
 
-/** Somebody has opened the list of own offers. */
+/** A user has opened the list of own offers. */
 export const offersRead = defineEvent('offers_read', z.object({ user_id: z.int() }))
