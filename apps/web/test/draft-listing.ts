@@ -36,6 +36,7 @@ export const draft: OwnListing = {
   returns: 'days_30',
   item_price: null,
   min_offer_price: null,
+  auto_accept_price: null,
   exchange_surcharge: null,
   starting_price: null,
   auction_duration: null,

@@ -18,6 +18,8 @@ export type NotificationMessage = MessageOf<'ActionNotificationsChannel'>
 const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[])[]>> = {
   unread_sold_items: [['orders']],
   unread_order: [['orders']],
+  unread_seller_offers: [['offers', 'seller']],
+  unread_buyer_offers: [['offers', 'buyer'], ['agreed-lines']],
   unread_auctions: [['auctions']],
   unread_buyer_reviews: [['reviews'], accountKeys.all],
   unread_seller_reviews: [['reviews'], accountKeys.all],

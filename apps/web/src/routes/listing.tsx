@@ -79,11 +79,18 @@ const ListingEnquiries = lazy(() =>
   import('#features/enquiries/EnquiriesOfListing.tsx').then((module) => ({ default: module.EnquiriesOfListing })),
 )
 
+/** Only for listings that take offers. */
+const MakeOfferButton = lazy(() => import('#features/offers/MakeOfferButton.tsx').then((module) => ({ default: module.MakeOfferButton })))
+const OfferToWatchersButton = lazy(() =>
+  import('#features/offers/OfferToWatchersButton.tsx').then((module) => ({ default: module.OfferToWatchersButton })),
+)
+
 /** Reviews of the seller below a listing. */
 const LISTING_REVIEWS_LIMIT = 3
 
 function Listing({ slug, title }: { slug: string; title: string }) {
   const { t } = useI18n('listings')
+  const { t: tCart } = useI18n('cart')
   const chosenCar = useCar()
   const car = carInput(chosenCar)
   const { data: node } = useQuery(vehicleNodeQuery(useApi(), chosenCar?.vehicle))
@@ -94,6 +101,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   const [isCollected, setIsCollected] = useState(false)
   const isOwn = session.kind === 'member' && session.user.id === listing?.seller?.id
   if (!listing) return <ListingPageSkeleton label={title} />
+  const takesOffers = listing.sale_format === 'offers' && listing.status === 'available' && listing.quantity_available > 0
   return (
     <ListingPage
       listing={listing}
@@ -109,11 +117,25 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       reportButton={<ReportButton target={{ kind: 'listing', id: listing.id, name: listing.title }} label={t('page.report')} />}
       isCollected={isCollected}
       buyPanel={
-        <BuyPanel
-          listing={listing}
-          onRefused={() => void refetch()}
-          onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
-        />
+        <>
+          <BuyPanel
+            listing={listing}
+            actions={
+              takesOffers && (
+                <Suspense>
+                  <MakeOfferButton listing={listing} label={tCart('buy.make_offer')} className="col-span-2" />
+                </Suspense>
+              )
+            }
+            onRefused={() => void refetch()}
+            onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
+          />
+          {isOwn && takesOffers && (
+            <Suspense>
+              <OfferToWatchersButton listing={listing} />
+            </Suspense>
+          )}
+        </>
       }
     >
       {listing.enquiry_count > 0 && (

@@ -6,6 +6,7 @@ import { chatsEndpoints } from '../api/endpoints/chats.generated.ts'
 import { flattenPages, pagyQueryOptions } from '../api/pagination.ts'
 import { refetchUntilLoaded } from '../api/refetch-until-loaded.ts'
 import { chatKeys } from './chat-keys.ts'
+import { refetchShownOffers } from '../offers.ts'
 import type { Chat } from './chats.ts'
 
 export type { ChatEvent } from '@partlane/contract/chats'
@@ -45,4 +46,5 @@ export function useChatEvents({ id, orders, has_offers, blocked }: Pick<Chat, 'i
 export function refetchEvents(queryClient: QueryClient, chatId: string): void {
   void refetchUntilLoaded(queryClient, chatKeys.events(chatId))
   void refetchUntilLoaded(queryClient, chatKeys.one(chatId))
+  refetchShownOffers(queryClient)
 }

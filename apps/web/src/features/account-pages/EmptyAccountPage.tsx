@@ -1,11 +1,9 @@
 import { useI18n } from '@partlane/i18n/react'
-import BadgePoundSterling from 'lucide-react/icons/badge-pound-sterling'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Eye from 'lucide-react/icons/eye'
 import Gavel from 'lucide-react/icons/gavel'
 import Hand from 'lucide-react/icons/hand'
 import Search from 'lucide-react/icons/search'
-import Tag from 'lucide-react/icons/tag'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -13,9 +11,7 @@ import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
 /** Icon of each page and target of its button. The keys are the first part of the message keys. */
 const pages = {
-  offers: { icon: <BadgePoundSterling />, to: '/sell' },
   auctions: { icon: <Gavel />, to: '/sell' },
-  my_offers: { icon: <Tag />, to: '/search' },
   bids: { icon: <Hand />, to: '/search' },
   watchlist: { icon: <Eye />, to: '/search' },
   match: { icon: <BellRing />, to: '/profile/my-garage' },

@@ -29,11 +29,13 @@ import { useUnread } from './use-unread.ts'
 
 /** Shows whether a listing fits the chosen car. */
 export type RenderFit = (slug: string) => ReactNode
+/** The open offer of a conversation, or the button that makes one. */
+export type RenderOffers = (chat: Chat) => ReactNode
 
-type ConversationProps = { id: string; listPath: string; renderFit: RenderFit | undefined }
+type ConversationProps = { id: string; listPath: string; renderFit: RenderFit | undefined; renderOffers: RenderOffers | undefined }
 
 /** One conversation, or why it cannot be shown. */
-export function Conversation({ id, listPath, renderFit }: ConversationProps) {
+export function Conversation({ id, listPath, renderFit, renderOffers }: ConversationProps) {
   const { t } = useI18n('chat')
   const { messageOfError } = useErrorMessages()
   const { data: chat, error, isFetching, isFetchedAfterMount, refetch } = useQuery(chatQuery(useApi(), id))
@@ -44,7 +46,8 @@ export function Conversation({ id, listPath, renderFit }: ConversationProps) {
         {t('not_found_text')}
       </EmptyState>
     )
-  if (chat) return <Room chat={chat} isChatFetched={isFetchedAfterMount} listPath={listPath} renderFit={renderFit} />
+  if (chat)
+    return <Room chat={chat} isChatFetched={isFetchedAfterMount} listPath={listPath} renderFit={renderFit} renderOffers={renderOffers} />
   if (error)
     return (
       <ErrorState title={t('failed_one')} retryLabel={t('retry')} retrying={isFetching} onRetry={() => void refetch()} action={backAction}>
@@ -66,9 +69,15 @@ function LoadingMessages() {
   )
 }
 
-type RoomProps = { chat: Chat; isChatFetched: boolean; listPath: string; renderFit: RenderFit | undefined }
+type RoomProps = {
+  chat: Chat
+  isChatFetched: boolean
+  listPath: string
+  renderFit: RenderFit | undefined
+  renderOffers: RenderOffers | undefined
+}
 
-function Room({ chat, isChatFetched, listPath, renderFit }: RoomProps) {
+function Room({ chat, isChatFetched, listPath, renderFit, renderOffers }: RoomProps) {
   const { t } = useI18n('chat')
   const query = useInfiniteQuery(messagesQuery(useApi(), chat.id))
   const messages = useMemo(() => listOldestFirst(query.data), [query.data])
@@ -89,7 +98,7 @@ function Room({ chat, isChatFetched, listPath, renderFit }: RoomProps) {
       {...drop.handlers}
     >
       <ConversationHead chat={chat} listPath={listPath} />
-      <DealBar chat={chat} fit={chat.side === 'buyer' && renderFit?.(chat.listing.slug)} />
+      <DealBar chat={chat} fit={chat.side === 'buyer' && renderFit?.(chat.listing.slug)} offers={renderOffers?.(chat)} />
       <ConnectionNotice isLost={room.isLost} />
       {query.data || query.error ? (
         <MessageLog

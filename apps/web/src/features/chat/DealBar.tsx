@@ -9,13 +9,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { orderPath } from './chat-paths.ts'
 
-type DealBarProps = { chat: Chat; fit: ReactNode }
+type DealBarProps = { chat: Chat; fit: ReactNode; offers: ReactNode }
 
 /**
- * Below the head of a conversation: for how much the part is on sale, whether it fits, and its
- * orders.
+ * Below the head of a conversation: for how much the part is on sale, whether it fits, its orders
+ * and its open offer.
  */
-export function DealBar({ chat, fit }: DealBarProps) {
+export function DealBar({ chat, fit, offers }: DealBarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5 text-md">
       <p className="flex flex-wrap items-center gap-x-2">
@@ -29,6 +29,7 @@ export function DealBar({ chat, fit }: DealBarProps) {
         </Suspense>
       )}
       {chat.side === 'buyer' && <BuyerAction chat={chat} />}
+      <Suspense>{offers}</Suspense>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { EventGroup } from './EventGroup.tsx'
+import { eventIcons } from './event-icons.tsx'
 import { FirstMessageHint } from './FirstMessageHint.tsx'
 import { fetchOlder as fetchOlderMessages } from './fetch-older.ts'
 import { groupByDay } from './group-by-day.ts'
@@ -39,6 +40,9 @@ type MessageLogProps = {
   onSeen: (messageId: string) => void
 }
 
+/** A newer server may send events that this page has no text for. */
+const isKnownEvent = ({ kind }: { kind: string }) => kind in eventIcons
+
 /**
  * The messages and events, grouped by day. A reversed column stays at its end while it grows at its
  * top. It opens at the first unread message.
@@ -50,7 +54,7 @@ export function MessageLog({ chat, query, messages, timeline, sending, unread, o
   const enquiries = useEnquiries(chat, messages)
   const { events, hasOlder, isLoading, isFetchingOlder, fetchOlder } = timeline
   const entries = useMemo(
-    () => mergeByTime({ items: messages, hasOlder: query.hasNextPage }, { items: events, hasOlder }),
+    () => mergeByTime({ items: messages, hasOlder: query.hasNextPage }, { items: events.filter(isKnownEvent), hasOlder }),
     [messages, events, query.hasNextPage, hasOlder],
   )
   const lastId = entries.at(-1)?.item.id

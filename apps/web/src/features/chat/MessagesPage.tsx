@@ -9,11 +9,11 @@ import { cx } from '#ui/core/cx.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { AskAboutListing } from './AskAboutListing.tsx'
 import { ChatList } from './ChatList.tsx'
-import { Conversation, type RenderFit } from './Conversation.tsx'
+import { Conversation, type RenderFit, type RenderOffers } from './Conversation.tsx'
 import { type ChatTab, tabPath } from './chat-paths.ts'
 
 /** The list and one conversation beside each other; on phones one of them. */
-export function MessagesPage({ renderFit }: { renderFit?: RenderFit }) {
+export function MessagesPage({ renderFit, renderOffers }: { renderFit?: RenderFit; renderOffers?: RenderOffers }) {
   const { t } = useI18n('chat')
   const [params] = useSearchParams()
   const requestedId = params.get('chatId') ?? ''
@@ -37,7 +37,7 @@ export function MessagesPage({ renderFit }: { renderFit?: RenderFit }) {
             </EmptyState>
           </div>
         ) : (
-          <Conversation key={chatId} id={chatId} listPath={tabPath(tab)} renderFit={renderFit} />
+          <Conversation key={chatId} id={chatId} listPath={tabPath(tab)} renderFit={renderFit} renderOffers={renderOffers} />
         )}
       </div>
     </div>

@@ -164,13 +164,22 @@ function PriceFields({ form }: { form: ListingForm }) {
         <MoneyInput currency={currency} value={values.item_price} onChange={(event) => updateValues({ item_price: event.target.value })} />
       </Field>
       {values.sale_format === 'offers' && (
-        <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={errorText('min_offer_price')}>
-          <MoneyInput
-            currency={currency}
-            value={values.min_offer_price}
-            onChange={(event) => updateValues({ min_offer_price: event.target.value })}
-          />
-        </Field>
+        <>
+          <Field label={t('price.lowest')} hint={t('price.lowest_hint')} error={errorText('min_offer_price')}>
+            <MoneyInput
+              currency={currency}
+              value={values.min_offer_price}
+              onChange={(event) => updateValues({ min_offer_price: event.target.value })}
+            />
+          </Field>
+          <Field label={t('price.auto_accept')} hint={t('price.auto_accept_hint')} error={errorText('auto_accept_price')}>
+            <MoneyInput
+              currency={currency}
+              value={values.auto_accept_price}
+              onChange={(event) => updateValues({ auto_accept_price: event.target.value })}
+            />
+          </Field>
+        </>
       )}
       <SurchargeField form={form} />
     </div>

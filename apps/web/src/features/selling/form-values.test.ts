@@ -15,6 +15,7 @@ const listing = {
   sale_format: 'offers',
   item_price: '58.40',
   min_offer_price: '50.00',
+  auto_accept_price: '55.00',
   starting_price: null,
   auction_duration: null,
   quantity: 3,

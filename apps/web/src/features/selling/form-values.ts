@@ -33,6 +33,7 @@ export type FormValues = {
   sale_format: OwnListing['sale_format']
   item_price: string
   min_offer_price: string
+  auto_accept_price: string
   starting_price: string
   exchange_surcharge: string
   auction_duration: number
@@ -70,6 +71,7 @@ export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   sale_format: 'sale_format',
   item_price: 'item_price',
   min_offer_price: 'min_offer_price',
+  auto_accept_price: 'auto_accept_price',
   starting_price: 'starting_price',
   exchange_surcharge: 'exchange_surcharge',
   auction_duration: 'auction_duration',
@@ -111,6 +113,7 @@ export function toFormValues(listing: OwnListing): FormValues {
     sale_format: listing.sale_format,
     item_price: formatAmount(listing.item_price),
     min_offer_price: formatAmount(listing.min_offer_price),
+    auto_accept_price: formatAmount(listing.auto_accept_price),
     starting_price: formatAmount(listing.starting_price),
     exchange_surcharge: formatAmount(listing.exchange_surcharge),
     auction_duration: listing.auction_duration ?? 7,
@@ -189,6 +192,8 @@ const converters: { [F in FormField]: (values: FormValues, currency: string) => 
   // The API refuses a field of another sale format
   min_offer_price: ({ sale_format, min_offer_price }, currency) =>
     sale_format === 'offers' ? toAmount(min_offer_price, currency) : undefined,
+  auto_accept_price: ({ sale_format, auto_accept_price }, currency) =>
+    sale_format === 'offers' ? toAmount(auto_accept_price, currency) : undefined,
   starting_price: ({ sale_format, starting_price }, currency) =>
     sale_format === 'auction' ? toAmount(starting_price, currency) : undefined,
   exchange_surcharge: ({ sale_format, exchange_surcharge }, currency) =>
@@ -221,7 +226,13 @@ const converters: { [F in FormField]: (values: FormValues, currency: string) => 
 export type CollectedFields = { listing: ListingFieldsInput; invalid: FormField[] }
 
 /** The fields to send with a new sale format: the API clears those of the previous one. */
-const formatFields: readonly FormField[] = ['min_offer_price', 'starting_price', 'exchange_surcharge', 'auction_duration']
+const formatFields: readonly FormField[] = [
+  'min_offer_price',
+  'auto_accept_price',
+  'starting_price',
+  'exchange_surcharge',
+  'auction_duration',
+]
 
 /**
  * Converts fields to API fields. `currency` is that of the listing. `invalid` lists the fields that

@@ -29,6 +29,7 @@ const draft = {
   sale_format: 'fixed',
   item_price: null,
   min_offer_price: null,
+  auto_accept_price: null,
   exchange_surcharge: null,
   starting_price: null,
   auction_duration: null,

@@ -5,6 +5,8 @@ export const CHAT_DRAFTS_KEY = 'chat-drafts'
 export const VISITOR_DRAFT_KEY = 'visitor-draft'
 /** Texts of other forms. */
 export const TEXT_DRAFTS_KEY = 'text-drafts'
+/** The values of an offer that is not made yet. */
+export const OFFER_DRAFT_KEY = 'offer-draft'
 
 /**
  * Removes the texts when the user leaves. They stay when the server ends the session, for the same
@@ -16,6 +18,7 @@ export function removeChatDrafts(reason: EndReason): void {
     sessionStorage.removeItem(CHAT_DRAFTS_KEY)
     sessionStorage.removeItem(VISITOR_DRAFT_KEY)
     sessionStorage.removeItem(TEXT_DRAFTS_KEY)
+    sessionStorage.removeItem(OFFER_DRAFT_KEY)
   } catch {
     // Storage is blocked: nothing was stored.
   }

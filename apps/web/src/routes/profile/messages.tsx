@@ -1,6 +1,7 @@
 import { MessagesPage } from '#features/chat/MessagesPage.tsx'
 import { EnquiryProvider } from '#features/enquiries/EnquiryProvider.tsx'
 import { ListingFit } from '#features/listings/ListingFit.tsx'
+import { ChatOffers } from '#features/offers/ChatOffers.tsx'
 import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { metaMessages } from '#lib/text/messages.ts'
@@ -17,7 +18,7 @@ export default function MessagesRoute() {
   return (
     <ReportProvider>
       <EnquiryProvider>
-        <MessagesPage renderFit={(slug) => <ListingFit slug={slug} />} />
+        <MessagesPage renderFit={(slug) => <ListingFit slug={slug} />} renderOffers={(chat) => <ChatOffers chat={chat} />} />
       </EnquiryProvider>
     </ReportProvider>
   )
