@@ -17,6 +17,7 @@ export function PayButton({ offer: { listing }, size }: { offer: Offer; size?: '
   return (
     <Button variant="primary" size={size} render={<Link to={line ? `/checkout?agreed=${line.id}&cart=0` : '/cart'} />}>
       {t('action.pay')}
+      <span className="sr-only">: {listing?.title}</span>
     </Button>
   )
 }

@@ -42,6 +42,7 @@ describe('form values', () => {
       subcategory: '7',
       item_price: '58.40',
       min_offer_price: '50.00',
+      auto_accept_price: '55.00',
       quantity: 3,
       weight: '14.68',
       dimensions: { length: '33', width: null, height: null },
