@@ -6,8 +6,12 @@ import { expect } from './test.ts'
 
 type Upload = { id: string; attributes: { form: { url: string; fields: Record<string, string> } } }
 
-/** A new member with a brake disc on sale. */
-export async function createSeller(request: APIRequestContext, firstName: string): Promise<{ seller: Member; slug: string }> {
+/** A new member with a brake disc on sale. `changes`: other fields of the listing. */
+export async function createSeller(
+  request: APIRequestContext,
+  firstName: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ seller: Member; slug: string }> {
   const seller = await createMember(request, firstName)
   const { token } = seller
   const photo = createPhoto('disc.png', [92, 96, 104])
@@ -28,6 +32,7 @@ export async function createSeller(request: APIRequestContext, firstName: string
     weight: '8.5',
     photos: [{ upload_id: upload.id }],
     dispatch_address: { line1: '4 Tannery Row', city: 'Hexham', postal_code: 'NE46 1AA', country: 'GB' },
+    ...changes,
   }
   const draft = await callApi(request, '/users/listings/drafts', { method: 'POST', token, body: { listing } })
   const slug = String(draft.data.attributes.slug)

@@ -20,6 +20,7 @@ import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { addRecentlyViewed } from '#features/listings/recently-viewed.ts'
 import { SimilarListings } from '#features/listings/SimilarListings.tsx'
 import { buildStructuredData } from '#features/listings/structured-data.ts'
+import { MakeOfferButton } from '#features/offers/MakeOfferButton.tsx'
 import { ReportButton } from '#features/reports/ReportButton.tsx'
 import { ReportProvider } from '#features/reports/ReportProvider.tsx'
 import { SellerReviews } from '#features/reviews/SellerReviews.tsx'
@@ -79,8 +80,7 @@ const ListingEnquiries = lazy(() =>
   import('#features/enquiries/EnquiriesOfListing.tsx').then((module) => ({ default: module.EnquiriesOfListing })),
 )
 
-/** Only for listings that take offers. */
-const MakeOfferButton = lazy(() => import('#features/offers/MakeOfferButton.tsx').then((module) => ({ default: module.MakeOfferButton })))
+/** Only for own listings that take offers. */
 const OfferToWatchersButton = lazy(() =>
   import('#features/offers/OfferToWatchersButton.tsx').then((module) => ({ default: module.OfferToWatchersButton })),
 )
@@ -120,13 +120,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
         <>
           <BuyPanel
             listing={listing}
-            actions={
-              takesOffers && (
-                <Suspense>
-                  <MakeOfferButton listing={listing} label={tCart('buy.make_offer')} className="col-span-2" />
-                </Suspense>
-              )
-            }
+            actions={takesOffers && <MakeOfferButton listing={listing} label={tCart('buy.make_offer')} className="col-span-2" />}
             onRefused={() => void refetch()}
             onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
           />
