@@ -14,10 +14,11 @@ import { OfferDeadline } from './OfferCard.tsx'
  * buyer may make an offer for a part that takes them.
  */
 export function ChatOffers({ chat }: { chat: Chat }) {
-  const { data: offers, refetch } = useQuery(listingOffersQuery(useApi(), chat.side, chat.listing.slug))
+  const { data: offers, refetch } = useQuery({ ...listingOffersQuery(useApi(), chat.side, chat.listing.slug), enabled: chat.has_offers })
   const open = offers?.find(({ status, chat_id }) => chat_id === chat.id && (status === 'pending' || status === 'accept'))
   if (open) return <OpenOffer offer={open} onDeadline={() => void refetch()} />
-  if (!offers || chat.side === 'seller' || chat.listing.state !== 'for_sale' || !chat.can_write) return null
+  if (chat.has_offers && !offers) return null
+  if (chat.side === 'seller' || chat.listing.state !== 'for_sale' || !chat.can_write) return null
   return <NewOffer slug={chat.listing.slug} />
 }
 
