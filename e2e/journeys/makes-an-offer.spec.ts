@@ -9,6 +9,8 @@ import { expect, expectAccessible, signInWithToken, test } from '../support/test
 
 const t = readMessages('en-GB', 'offers')
 const dialog = (page: Page) => page.getByRole('dialog')
+/** The row of a part in the list of offers. Toasts are list items too. */
+const rowOf = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test('a buyer offers, the seller counters, and the buyer accepts and pays @desktop', async ({ page, request, openVisitorPage }) => {
   const title = `Alternator ${uniqueId()}`
@@ -45,7 +47,7 @@ test('a buyer offers, the seller counters, and the buyer accepts and pays @deskt
 
   await test.step('the seller has a badge, and suggests another price', async () => {
     await sellerPage.goto('/profile/offers')
-    const row = sellerPage.getByRole('listitem').filter({ hasText: title })
+    const row = rowOf(sellerPage, title)
     await expect(row).toContainText(t('state.to_answer'))
     await expectAccessible(sellerPage)
     await row.getByRole('button', { name: new RegExp(`^${t('action.counter')}`) }).click()
@@ -64,7 +66,7 @@ test('a buyer offers, the seller counters, and the buyer accepts and pays @deskt
   })
 
   await test.step('the buyer sees the new price without a reload, and accepts it', async () => {
-    const row = page.getByRole('listitem').filter({ hasText: title })
+    const row = rowOf(page, title)
     await expect(row).toContainText('£70.00')
     await row.getByRole('button', { name: new RegExp(`^${t('action.accept')}`) }).click()
     await dialog(page)
@@ -80,9 +82,9 @@ test('a buyer offers, the seller counters, and the buyer accepts and pays @deskt
     await payWithCardThat(page, 'is approved')
     await expectPaid(page)
     await page.goto('/profile/my-offers?status=paid')
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('£70.00')
+    await expect(rowOf(page, title)).toContainText('£70.00')
     await sellerPage.goto('/profile/offers')
-    await expect(sellerPage.getByRole('listitem').filter({ hasText: title })).toContainText(t('state.paid'))
+    await expect(rowOf(sellerPage, title)).toContainText(t('state.paid'))
   })
 })
 
@@ -105,7 +107,7 @@ test('a seller offers a lower price to a buyer who likes the part @desktop', asy
   await expect(dialog(sellerPage)).toBeHidden()
   await signInWithToken(page, buyer.token)
   await page.goto('/profile/my-offers')
-  const row = page.getByRole('listitem').filter({ hasText: title })
+  const row = rowOf(page, title)
   await expect(row).toContainText('£75.00')
   await row.getByRole('button', { name: new RegExp(`^${t('action.decline')}`) }).click()
   await dialog(page)
