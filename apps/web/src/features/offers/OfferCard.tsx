@@ -88,7 +88,10 @@ function Kind({ offer: { kind, side } }: { offer: Offer }) {
 export function OfferDeadline({ offer: { answer_until, pay_until }, onDeadline }: { offer: Offer; onDeadline: () => void }) {
   const { t } = useI18n('offers')
   const endsAt = pay_until ?? answer_until
+  if (!endsAt) return null
   return (
-    endsAt && <Countdown endsAt={endsAt} label={t(pay_until ? 'pay_within' : 'answer_within')} onEnd={onDeadline} className="text-md" />
+    <p className="flex flex-wrap gap-x-1.5 text-md">
+      {t(pay_until ? 'pay_within' : 'answer_within')} <Countdown endsAt={endsAt} onEnd={onDeadline} />
+    </p>
   )
 }

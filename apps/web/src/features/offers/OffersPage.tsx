@@ -54,7 +54,7 @@ function Offers({ side, page, status }: OffersProps) {
       empty={<NoOffers side={side} isFiltered={status !== undefined} />}
     >
       {(offers) => (
-        <ul aria-label={t(`${side}.title`)} className="grid gap-3">
+        <ul aria-label={t(`${side}.title`)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {offers.map((offer) => (
             <OfferCard key={offer.id} offer={offer} onDeadline={() => void query.refetch()} />
           ))}

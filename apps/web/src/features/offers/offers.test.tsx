@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Chat } from '@partlane/client/chats/chats'
 import type { Offer } from '@partlane/client/offers'
 import { money } from '@partlane/domain/money/amounts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readOfferDraft } from '#lib/storage/offer-draft.ts'
 import { createFakeApi, errorResponse, ok } from '../../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
+import { ChatOffers } from './ChatOffers.tsx'
 import { MakeOfferButton } from './MakeOfferButton.tsx'
 import { OffersPage } from './OffersPage.tsx'
 import { OfferToWatchersButton } from './OfferToWatchersButton.tsx'
@@ -218,6 +220,35 @@ describe('the list of offers', () => {
     })
     renderPage(<OffersPage side="buyer" />, { path: '/profile/my-offers', token: tokenFor(), call: api.call })
     await waitFor(() => expect(screen.getByRole('link', { name: /^Pay now/ }).getAttribute('href')).toBe('/checkout?agreed=77&cart=0'))
+  })
+})
+
+describe('the head of a conversation', () => {
+  const chat = { id: '9', side: 'buyer', has_offers: true, can_write: true, listing: { slug: 'disc', state: 'for_sale' } } as Chat
+  const onSale = { ...listing, sale_format: 'offers', status: 'available' }
+  const render = (shownChat: Chat, offers: object[]) => {
+    const api = createFakeApi({ '/users/offers': () => pageOf(offers), '/listings/{id}': () => ok(onSale) })
+    renderPage(<ChatOffers chat={shownChat} />, { token: tokenFor(), call: api.call })
+    return api
+  }
+
+  it('has the open offer of this conversation with its actions', async () => {
+    const others = { ...offer, id: '8', chat_id: '10', price: gbp(100) }
+    render({ ...chat, side: 'seller' }, [others, offer])
+    expect(await screen.findByText('Offer from Nell: £45.00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Accept/ })).toBeTruthy()
+  })
+
+  it('lets a buyer make an offer when none is open', async () => {
+    const api = render({ ...chat, has_offers: false }, [])
+    expect(await screen.findByRole('button', { name: 'Make an offer' })).toBeTruthy()
+    expect(api.sentTo('/users/offers')).toEqual([])
+  })
+
+  it('says nothing to a seller without an open offer', async () => {
+    const api = render({ ...chat, side: 'seller' }, [{ ...offer, status: 'paid' }])
+    await waitFor(() => expect(api.sentTo('/users/offers')).toHaveLength(1))
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 
