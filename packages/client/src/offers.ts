@@ -11,7 +11,7 @@ import { counterKeys } from './notifications.ts'
 
 export type { Offer } from '@partlane/contract/offers'
 export type NewOffer = InputOf<typeof offers.make>['offer']
-export type OffersFilter = { page: number; status?: OfferStatus | undefined }
+type OffersFilter = { page: number; status?: OfferStatus | undefined }
 
 const PAGE_SIZE = 12
 

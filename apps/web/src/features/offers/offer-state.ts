@@ -2,7 +2,7 @@ import type { Offer } from '@partlane/client/offers'
 import type { Tone } from '#ui/display/Badge.tsx'
 
 /** What an offer means to the side that reads it. The last part of the message keys `state.<state>`. */
-export type OfferState =
+type OfferState =
   | 'to_answer'
   | 'waiting'
   | 'to_pay'
