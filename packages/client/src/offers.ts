@@ -65,7 +65,7 @@ export const refetchShownOffers = (queryClient: QueryClient): void => void inval
 const refetchOffers = (queryClient: QueryClient) =>
   Promise.all([offerKeys.all, counterKeys.all, agreedLineKeys.all].map((key) => invalidateAndRefetch(queryClient, key)))
 
-/** Makes an offer as a buyer. The response says whether the seller's limits have decided at once. */
+/** Makes an offer as a buyer. The seller's limits may have accepted or declined it at once. */
 export function useMakeOffer() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ export function useMakeOffer() {
 
 export type OfferResponse = { id: string } & ({ action: 'accept' | 'decline' | 'withdraw' } | { action: 'counter'; price: string })
 
-/** Accepts, declines, withdraws or counters an offer. Also after a refusal the lists are refetched. */
+/** Accepts, declines, withdraws or counters an offer. Refetches the lists after refusals too. */
 export function useRespondToOffer() {
   const api = useApi()
   const queryClient = useQueryClient()

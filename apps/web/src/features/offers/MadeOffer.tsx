@@ -8,7 +8,7 @@ import { PayButton } from './PayButton.tsx'
 
 type MadeOfferProps = { offer: Offer; onAgain: () => void; onClose: () => void }
 
-/** What happened to an offer at once: it waits, or the seller's limits have accepted or declined it. */
+/** The result of an offer: it waits, or the seller's limits have accepted or declined it. */
 export function MadeOffer({ offer, onAgain, onClose }: MadeOfferProps) {
   const { t, formatMoney, formatDate } = useI18n('offers')
   const result = offer.status === 'accept' || offer.status === 'decline' ? offer.status : 'pending'

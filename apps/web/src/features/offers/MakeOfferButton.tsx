@@ -2,7 +2,7 @@ import { useSession } from '@partlane/client/session/session'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readOfferDraft } from '#lib/storage/offer-draft.ts'
 import { Button, type ButtonProps } from '#ui/actions/Button.tsx'
-import type { OfferedListing } from './MakeOfferDialog.tsx'
+import type { OfferedListing } from './offered-listing.ts'
 
 const MakeOfferDialog = lazy(() => import('./MakeOfferDialog.tsx').then((module) => ({ default: module.MakeOfferDialog })))
 

@@ -1,6 +1,5 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import type { Offer } from '@partlane/client/offers'
-import type { Listing } from '@partlane/contract/listings'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { type Amount, money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
@@ -16,13 +15,12 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { percentBelow } from './amounts-below.ts'
 import { MadeOffer } from './MadeOffer.tsx'
 import { offersPath } from './offer-paths.ts'
+import type { OfferedListing } from './offered-listing.ts'
 import { type MakeOfferForm, useMakeOfferForm } from './use-make-offer-form.ts'
-
-export type OfferedListing = Pick<Listing, 'slug' | 'title' | 'price' | 'quantity_available' | 'shipping_type' | 'town'>
 
 type MakeOfferDialogProps = { listing: OfferedListing; onClose: () => void }
 
-/** The price, quantity and delivery of an offer. After it is made, what the seller's limits decided. */
+/** The price, quantity and delivery of an offer. After it is made, its result. */
 export function MakeOfferDialog({ listing, onClose }: MakeOfferDialogProps) {
   const [made, setMade] = useState<Offer>()
   if (made) return <MadeOffer offer={made} onAgain={() => setMade(undefined)} onClose={onClose} />

@@ -2,7 +2,7 @@ import { useI18n } from '@partlane/i18n/react'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
-import type { OfferedListing } from './MakeOfferDialog.tsx'
+import type { OfferedListing } from './offered-listing.ts'
 
 const OfferToWatchersDialog = lazy(() =>
   import('./OfferToWatchersDialog.tsx').then((module) => ({ default: module.OfferToWatchersDialog })),

@@ -8,7 +8,8 @@ import { Button } from '#ui/actions/Button.tsx'
 
 /**
  * Leads to the checkout with the agreed line of an accepted offer. A buyer has at most one such
- * line for a listing. Until it is loaded, and while it cannot be paid, to the basket, which shows it.
+ * line for a listing. Until it is loaded, and while it cannot be paid, it leads to the basket,
+ * which shows the line.
  */
 export function PayButton({ offer: { listing }, size }: { offer: Offer; size?: 'sm' }) {
   const { t } = useI18n('offers')

@@ -16,7 +16,7 @@ import { parseTypedAmount } from './amounts-below.ts'
 export type Response = Exclude<OfferAction, 'pay'>
 type RespondDialogProps = { offer: Offer; action: Response; onClose: () => void }
 
-/** Asks once before an offer is accepted, declined or withdrawn, and for the price of a counter-offer. */
+/** Asks before an offer is accepted, declined or withdrawn, and for a counter-offer's price. */
 export function RespondDialog({ offer, action, onClose }: RespondDialogProps) {
   const { t, formatMoney } = useI18n('offers')
   const { messageOfError } = useErrorMessages()

@@ -1,7 +1,7 @@
 import type { Offer } from '@partlane/client/offers'
 import type { Tone } from '#ui/display/Badge.tsx'
 
-/** What an offer means to the side that reads it. The last part of the message keys `state.<state>`. */
+/** What an offer means to its reader. Last part of the message keys `state.<state>`. */
 type OfferState =
   | 'to_answer'
   | 'waiting'

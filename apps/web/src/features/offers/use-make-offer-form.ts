@@ -8,7 +8,7 @@ import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
 import { type OfferDraft, readOfferDraft, saveOfferDraft } from '#lib/storage/offer-draft.ts'
 import { parseTypedAmount } from './amounts-below.ts'
-import type { OfferedListing } from './MakeOfferDialog.tsx'
+import type { OfferedListing } from './offered-listing.ts'
 
 type Options = { listing: OfferedListing; price: Amount; onMade: (offer: Offer) => void }
 
