@@ -6,6 +6,7 @@ import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
 import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type ask from '../messages/en-GB/ask.json'
+import type auctionPanel from '../messages/en-GB/auction-panel.json'
 import type carrierLabels from '../messages/en-GB/carrier-labels.json'
 import type cart from '../messages/en-GB/cart.json'
 import type catalogue from '../messages/en-GB/catalogue.json'
@@ -78,6 +79,7 @@ export type Messages = {
   addresses: typeof addresses
   'agreed-lines': typeof agreedLines
   ask: typeof ask
+  'auction-panel': typeof auctionPanel
   'carrier-labels': typeof carrierLabels
   cart: typeof cart
   catalogue: typeof catalogue

@@ -1,5 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
+import { auctionQuery } from '@partlane/client/auctions'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
 import { enquiriesQuery } from '@partlane/client/enquiries'
 import { listingQuery, similarListingsQuery } from '@partlane/client/listings'
@@ -7,6 +8,7 @@ import { sellerReviewsQuery } from '@partlane/client/reviews'
 import { fittingCountQuery } from '@partlane/client/search'
 import { useSession } from '@partlane/client/session/session'
 import type { Session } from '@partlane/client/session/session-store'
+import type { Listing as ListingValue } from '@partlane/contract/listings'
 import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -29,6 +31,7 @@ import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
@@ -42,12 +45,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A former slug, or an id: the listing has one address.
   if (listing.slug !== params.slug)
     throw redirect(toLocalePath(`/listings/${listing.slug}${new URL(request.url).search}`, page.rootData.locale), 301)
+  if (hasAuction(listing)) page.prefetchOptional(auctionQuery(page.api, listing.slug))
   if (listing.enquiry_count > 0) page.prefetchOptional(enquiriesQuery(page.api, listing.slug))
   if (listing.seller?.rating_count) page.prefetchOptional(sellerReviewsQuery(page.api, listing.seller.slug))
   const category = listing.subcategory ?? listing.category
   if (listing.verdict?.fit === 'does_not_fit' && category) page.prefetchOptional(fittingCountQuery(page.api, category.slug, car))
   return { dehydrated: await page.dehydrate(), listing: headData(listing, page.rootData.origin) }
 }
+
+/** An auction that has not started yet is shown as any listing. */
+const hasAuction = ({ sale_format, auction_ends_at }: Pick<ListingValue, 'sale_format' | 'auction_ends_at'>) =>
+  sale_format === 'auction' && auction_ends_at !== null
 
 /** Data of the document's head. The page itself reads the query. */
 const headData = (listing: Parameters<typeof buildStructuredData>[0], origin: string) => ({
@@ -85,6 +93,9 @@ const OfferToWatchersButton = lazy(() =>
   import('#features/offers/OfferToWatchersButton.tsx').then((module) => ({ default: module.OfferToWatchersButton })),
 )
 
+/** Its code is loaded with auctions only. */
+const AuctionPanel = lazy(() => import('#features/auctions/AuctionPanel.tsx').then((module) => ({ default: module.AuctionPanel })))
+
 /** Reviews of the seller below a listing. */
 const LISTING_REVIEWS_LIMIT = 3
 
@@ -116,6 +127,19 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       messageAction={<AskSellerButton slug={listing.slug} />}
       reportButton={<ReportButton target={{ kind: 'listing', id: listing.id, name: listing.title }} label={t('page.report')} />}
       isCollected={isCollected}
+      auctionPanel={
+        hasAuction(listing) && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <AuctionPanel
+              key={listing.slug}
+              listing={listing}
+              isOwn={isOwn}
+              onClosed={() => void refetch()}
+              notice={listing.status !== 'available' && <BuyPanel listing={listing} />}
+            />
+          </Suspense>
+        )
+      }
       buyPanel={
         <>
           <BuyPanel

@@ -43,6 +43,8 @@ type ListingPageProps = {
   isCollected?: boolean
   /** Called when the auction ends while the page is open. */
   onAuctionEnd?: () => void
+  /** In place of price and buy actions: the auction. */
+  auctionPanel?: ReactNode
   /** Below the listing: similar parts. */
   children?: ReactNode
 }
@@ -60,6 +62,7 @@ export function ListingPage({
   hours,
   isCollected,
   onAuctionEnd,
+  auctionPanel,
   children,
 }: ListingPageProps) {
   const { t } = useI18n('listings')
@@ -92,8 +95,8 @@ export function ListingPage({
             carShortName={carShortName}
             category={listing.subcategory ?? listing.category}
           />
-          <PricePanel listing={listing} isCollected={isCollected ?? false} onAuctionEnd={onAuctionEnd}>
-            {buyPanel}
+          <PricePanel listing={listing} isCollected={isCollected ?? false} onAuctionEnd={onAuctionEnd} auctionPanel={auctionPanel}>
+            {!auctionPanel && buyPanel}
             {!isEndedAuction(listing) && <BuyerProtection lines={[protectionOf(listing)]} />}
             {!isEndedAuction(listing) && <DeliveryLines listing={listing} hours={hours} />}
           </PricePanel>

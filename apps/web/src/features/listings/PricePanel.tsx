@@ -13,6 +13,8 @@ type PricePanelProps = {
   /** The buyer has chosen to collect the part, so nothing is paid for its delivery. */
   isCollected?: boolean
   onAuctionEnd?: (() => void) | undefined
+  /** In place of the price: an auction that follows each bid. */
+  auctionPanel?: ReactNode
   children: ReactNode
 }
 
@@ -20,9 +22,16 @@ type PricePanelProps = {
  * The price, the price including delivery, and below them `children`: buy actions and delivery.
  * An auction that has ended has no price.
  */
-export function PricePanel({ listing, isCollected = false, onAuctionEnd, children }: PricePanelProps) {
+export function PricePanel({ listing, isCollected = false, onAuctionEnd, auctionPanel, children }: PricePanelProps) {
   const { t } = useI18n('listings')
   const hasEnded = isEndedAuction(listing)
+  if (auctionPanel)
+    return (
+      <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
+        {auctionPanel}
+        <div className="mt-4 grid gap-4 empty:mt-3">{children}</div>
+      </section>
+    )
   return (
     <section className="rounded-2xl border border-line bg-surface p-5 pb-2 shadow-card">
       {!hasEnded && <Amount listing={listing} isCollected={isCollected} />}

@@ -2,9 +2,9 @@ import { createStoredValues, type KeyValueStorage, type StoredValues } from '@pa
 
 /**
  * Keys in `sessionStorage`, for values of a tab: the listing whose heart a visitor has pressed, the
- * place of the page, and whether the native app shows the page.
+ * place of the page, the bid that a visitor has typed, and whether the native app shows the page.
  */
-type SessionKey = 'like-after-sign-in' | 'place-after-sign-in' | 'isNativeApp'
+type SessionKey = 'like-after-sign-in' | 'place-after-sign-in' | 'bid-after-sign-in' | 'isNativeApp'
 
 /** Reading the property throws where the browser forbids it: `createStoredValues` catches that. */
 const tabStorage: KeyValueStorage = {

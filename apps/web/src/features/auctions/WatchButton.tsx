@@ -1,0 +1,36 @@
+import { useSetWatching } from '@partlane/client/auctions'
+import { useSession } from '@partlane/client/session/session'
+import { useI18n } from '@partlane/i18n/react'
+import Bell from 'lucide-react/icons/bell'
+import { Suspense } from 'react'
+import { useLocaleNavigate } from '#lib/routing/Link.tsx'
+import { signInPathFromHere } from '#lib/routing/return-path.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { ActionError } from './ActionError.tsx'
+
+/** Reminds the member before the end. Visitors and guests sign in first. */
+export function WatchButton({ slug, isWatched }: { slug: string; isWatched: boolean }) {
+  const { t } = useI18n('auction-panel')
+  const isMember = useSession().kind === 'member'
+  const navigate = useLocaleNavigate()
+  const { mutate, isPending, error } = useSetWatching(slug)
+  const toggle = () => (isMember ? mutate(!isWatched) : navigate(signInPathFromHere()))
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Bell className={isWatched ? 'fill-current' : ''} />}
+        aria-pressed={isWatched}
+        loading={isPending}
+        onClick={toggle}
+      >
+        {t('action.watch')}
+      </Button>
+      {error && (
+        <Suspense>
+          <ActionError error={error} />
+        </Suspense>
+      )}
+    </>
+  )
+}

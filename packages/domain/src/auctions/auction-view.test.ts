@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type AuctionFacts, deriveAuctionView, type OwnFacts } from './auction-view.ts'
+
+const open: AuctionFacts = { state: 'open', outcome: null, version: 3, leader: 'a***n' }
+const stranger: OwnFacts = {
+  version: 3,
+  leader: 'a***n',
+  leading: false,
+  maximum: null,
+  bid_status: null,
+  agreed_line_id: null,
+  bids_blocked_until: null,
+}
+const bidder: OwnFacts = { ...stranger, maximum: { amount: '5.00' }, bid_status: 'pending' }
+const leader: OwnFacts = { ...bidder, leading: true }
+const view = (auction: AuctionFacts, own?: OwnFacts, more: { isSeller?: boolean; hasEnded?: boolean } = {}) =>
+  deriveAuctionView(auction, { own, isSeller: false, hasEnded: false, ...more })
+
+describe('an open auction', () => {
+  it.each([
+    ['open', undefined],
+    ['open', stranger],
+    ['leading', leader],
+    ['outbid', bidder],
+    ['blocked', { ...stranger, bids_blocked_until: '2026-12-01T00:00:00.000Z' }],
+  ] as const)('is %s', (expected, own) => {
+    expect(view(open, own)).toBe(expected)
+  })
+
+  it('is outbid as soon as another name leads, before the own state is refetched', () => {
+    expect(view({ ...open, version: 4, leader: 'b***b' }, leader)).toBe('outbid')
+    expect(view({ ...open, version: 4 }, leader)).toBe('leading')
+    expect(view({ ...open, version: 2, leader: 'b***b' }, leader)).toBe('leading')
+  })
+
+  it('is own for its seller, and closing after its end', () => {
+    expect(view(open, stranger, { isSeller: true })).toBe('own')
+    expect(view(open, leader, { hasEnded: true })).toBe('closing')
+  })
+})
+
+describe('a closed auction', () => {
+  const closed = (outcome: AuctionFacts['outcome']): AuctionFacts => ({ ...open, state: 'closed', outcome })
+
+  it.each([
+    ['closing', null],
+    ['sold', 'won'],
+    ['sold', 'bought'],
+    ['no_winner', 'no_winner'],
+    ['cancelled', 'cancelled'],
+  ] as const)('is %s for others', (expected, outcome) => {
+    expect(view(closed(outcome))).toBe(expected)
+    expect(view(closed(outcome), bidder, { hasEnded: true })).toBe(expected)
+  })
+
+  it('is won until it is paid', () => {
+    const winner: OwnFacts = { ...leader, bid_status: 'winner', agreed_line_id: '7' }
+    expect(view(closed('won'), winner)).toBe('won')
+    expect(view(closed('won'), { ...winner, agreed_line_id: null })).toBe('paid')
+    expect(view(closed('won'), { ...winner, agreed_line_id: null, bid_status: 'not_paid' })).toBe('not_paid')
+    expect(view(closed('bought'), { ...stranger, agreed_line_id: '7' })).toBe('won')
+  })
+})
