@@ -16,6 +16,7 @@ export const draft: OwnListing = {
   like_count: 0,
   bid_count: 0,
   auction_ends_at: null,
+  bid_count: 0,
   published_at: null,
   updated_at: '2026-01-01T00:00:00.000Z',
   missing: [],

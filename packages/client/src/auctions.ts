@@ -1,4 +1,4 @@
-import type { Auction, auctions, OwnAuction } from '@partlane/contract/auctions'
+import type { auctions, Auction as LoadedAuction, OwnAuction } from '@partlane/contract/auctions'
 import type { InputOf } from '@partlane/contract/endpoint'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { agreedLineKeys } from './agreed-lines.ts'
@@ -8,7 +8,10 @@ import { pagyQueryOptions } from './api/pagination.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { useChannel } from './cable/use-channel.ts'
 
-export type { Auction, OwnAuction, PublicBid } from '@partlane/contract/auctions'
+export type { OwnAuction } from '@partlane/contract/auctions'
+
+/** What everybody may know. Messages of the channel have no id. */
+export type Auction = Omit<LoadedAuction, 'id'>
 
 type RetractionReason = InputOf<typeof auctions.retract>['retraction']['reason']
 type BuyNowInput = Pick<InputOf<typeof auctions.buyNow>, 'shipping_type'>
@@ -62,7 +65,7 @@ export const auctionBidsQuery = (api: Api, slug: string) =>
   })
 
 function toPublicState(own: OwnAuction): Auction {
-  const { maximum, leading, bid_status, watching, pay_until, agreed_line_id, bids_blocked_until, actions, ...state } = own
+  const { id, maximum, leading, bid_status, watching, pay_until, agreed_line_id, bids_blocked_until, actions, ...state } = own
   return state
 }
 

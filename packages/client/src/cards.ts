@@ -18,6 +18,7 @@ export type Card = Pick<
   | 'sale_format'
   | 'shipping_type'
   | 'auction_ends_at'
+  | 'bid_count'
   | 'town'
   | 'verdict'
   | 'delivery'
@@ -35,7 +36,7 @@ export type Card = Pick<
 export function toCard(value: ListingCardValue): Card {
   const { id, slug, status, title, condition, brand, part_number, sale_format, shipping_type, auction_ends_at, town, verdict, delivery } =
     value
-  const { photo, seller, surcharge } = value
+  const { photo, seller, surcharge, bid_count } = value
   return {
     id,
     slug,
@@ -47,6 +48,7 @@ export function toCard(value: ListingCardValue): Card {
     sale_format,
     shipping_type,
     auction_ends_at,
+    ...(bid_count === undefined ? {} : { bid_count }),
     town,
     verdict,
     delivery,

@@ -50,8 +50,8 @@ export function ListingRow({ card, carName, distance, corner, priority = false }
             {card.surcharge && <p className="text-sm text-muted">{t('card.surcharge', { price: formatMoney(card.surcharge) })}</p>}
             {card.auction_ends_at && (
               <p className="text-sm text-muted">
-                <Countdown endsAt={card.auction_ends_at} label={t('card.ends')} />
-                <span className="block">{t('card.no_bidding')}</span>
+                {t('card.bids', { count: card.bid_count ?? 0 })} · <span className="sr-only">{t('card.ends')}</span>
+                <Countdown endsAt={card.auction_ends_at} />
               </p>
             )}
           </div>

@@ -133,7 +133,8 @@ describe('ListingCard', () => {
 
   it.each([
     [{ sale_format: 'offers', delivery: { from: null, free: true } }, 'free delivery'],
-    [{ sale_format: 'auction' }, 'bidding not available yet'],
+    [{ sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z', bid_count: 0 }, 'starting price'],
+    [{ sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z', bid_count: 3 }, '3 bids'],
     [{ shipping_type: 'click_and_collect', delivery: { from: null, free: false } }, 'collection only'],
     [{ delivery: { from: { amount: '0.00', currency: 'gbp' }, free: true } }, 'free delivery'],
     [{ status: 'sold_out' }, 'Sold'],
@@ -269,7 +270,7 @@ describe('buildStructuredData', () => {
   })
 })
 
-describe('offers and auctions, which cannot be made or bid on yet', () => {
+describe('offers and auctions', () => {
   it('are not promised on a card', () => {
     const content = (locale: 'en-GB' | 'fr') => {
       cleanup()
@@ -279,11 +280,13 @@ describe('offers and auctions, which cannot be made or bid on yet', () => {
     expect(content('fr')).not.toMatch(/offre/i)
   })
 
-  it('show the price of an auction as its starting price', () => {
+  it('show the auction in place of price and buy actions', () => {
     const auction: Listing = { ...listing, sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z' }
-    const { textContent } = renderPage(<ListingPage listing={auction} isOwn={false} />).container
-    expect(textContent).toContain('starting price')
-    expect(textContent).not.toContain('including delivery')
+    const page = <ListingPage listing={auction} isOwn={false} auctionPanel={<p>The auction</p>} buyPanel={<p>Buy actions</p>} />
+    const { textContent } = renderPage(page).container
+    expect(textContent).toContain('The auction')
+    expect(textContent).not.toContain('Buy actions')
+    expect(textContent).not.toContain('£58.40')
   })
 })
 

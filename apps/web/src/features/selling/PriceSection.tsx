@@ -43,7 +43,7 @@ export function PriceSection({ form }: { form: ListingForm }) {
           <Input value={values.brand} maxLength={listingLimits.brand} onChange={(event) => updateValues({ brand: event.target.value })} />
         </Field>
       </div>
-      <Field group label={t('price.format')}>
+      <Field group label={t('price.format')} error={errorText('sale_format')}>
         <RadioCards
           columns={3}
           name="sale_format"
@@ -138,18 +138,25 @@ function PriceFields({ form }: { form: ListingForm }) {
     <div className="grid gap-4 sm:grid-cols-2">
       {isAuction && (
         <>
-          <Field label={t('price.start')} error={errorText('starting_price')} required>
+          <Field label={t('price.start')} hint={t('price.start_hint')} error={errorText('starting_price')} required>
             <MoneyInput
               currency={currency}
               value={values.starting_price}
               onChange={(event) => updateValues({ starting_price: event.target.value })}
             />
           </Field>
-          <Field label={t('price.duration')}>
+          <Field label={t('price.duration')} hint={t('price.duration_hint')} error={errorText('auction_duration')}>
             <Select
               value={String(values.auction_duration)}
               options={auctionDurations.map((days) => ({ value: String(days), label: t('price.days', { days }) }))}
               onChange={(event) => updateValues({ auction_duration: Number(event.target.value) })}
+            />
+          </Field>
+          <Field label={t('price.reserve')} hint={t('price.reserve_hint')} error={errorText('reserve_price')}>
+            <MoneyInput
+              currency={currency}
+              value={values.reserve_price}
+              onChange={(event) => updateValues({ reserve_price: event.target.value })}
             />
           </Field>
         </>

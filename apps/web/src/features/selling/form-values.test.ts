@@ -59,6 +59,7 @@ describe('form values', () => {
     expect(collectFields(auction, ['sale_format'], 'gbp').listing).toEqual({
       sale_format: 'auction',
       starting_price: '5.00',
+      reserve_price: null,
       auction_duration: 7,
     })
     expect(collectFields(auction, ['min_offer_price'], 'gbp').listing).toEqual({})

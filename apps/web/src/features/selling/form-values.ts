@@ -35,6 +35,7 @@ export type FormValues = {
   min_offer_price: string
   auto_accept_price: string
   starting_price: string
+  reserve_price: string
   exchange_surcharge: string
   auction_duration: number
   quantity: string
@@ -73,6 +74,7 @@ export const apiFields: Record<FormField, keyof ListingFieldsInput> = {
   min_offer_price: 'min_offer_price',
   auto_accept_price: 'auto_accept_price',
   starting_price: 'starting_price',
+  reserve_price: 'reserve_price',
   exchange_surcharge: 'exchange_surcharge',
   auction_duration: 'auction_duration',
   quantity: 'quantity',
@@ -115,6 +117,7 @@ export function toFormValues(listing: OwnListing): FormValues {
     min_offer_price: formatAmount(listing.min_offer_price),
     auto_accept_price: formatAmount(listing.auto_accept_price),
     starting_price: formatAmount(listing.starting_price),
+    reserve_price: formatAmount(listing.reserve_price),
     exchange_surcharge: formatAmount(listing.exchange_surcharge),
     auction_duration: listing.auction_duration ?? 7,
     quantity: String(listing.quantity),
@@ -196,6 +199,7 @@ const converters: { [F in FormField]: (values: FormValues, currency: string) => 
     sale_format === 'offers' ? toAmount(auto_accept_price, currency) : undefined,
   starting_price: ({ sale_format, starting_price }, currency) =>
     sale_format === 'auction' ? toAmount(starting_price, currency) : undefined,
+  reserve_price: ({ sale_format, reserve_price }, currency) => (sale_format === 'auction' ? toAmount(reserve_price, currency) : undefined),
   exchange_surcharge: ({ sale_format, exchange_surcharge }, currency) =>
     sale_format === 'auction' ? undefined : toAmount(exchange_surcharge, currency),
   auction_duration: ({ sale_format, auction_duration }) =>
@@ -230,6 +234,7 @@ const formatFields: readonly FormField[] = [
   'min_offer_price',
   'auto_accept_price',
   'starting_price',
+  'reserve_price',
   'exchange_surcharge',
   'auction_duration',
 ]

@@ -89,7 +89,7 @@ function useSave(store: ListingFormStore, onSaved: () => void): () => Promise<bo
       try {
         return { type: 'save_succeeded', listing: await saveOwnListing(api, input) }
       } catch (error) {
-        return { type: 'save_failed', failure: toSaveFailure(error) }
+        return { type: 'save_failed', failure: toSaveFailure(error, Object.keys(input.listing)) }
       }
     }
     const runSaves = async () => {
@@ -146,10 +146,16 @@ function useWarnBeforeUnload(shouldWarn: boolean) {
   }, [shouldWarn])
 }
 
-const toSaveFailure = (error: unknown): SaveFailure => ({
+const toSaveFailure = (error: unknown, sentFields: readonly string[]): SaveFailure => ({
   isConflict: error instanceof ApiError && error.code === 'listing_changed_meanwhile',
-  fieldErrors: fieldErrorsOf(error),
+  fieldErrors: error instanceof ApiError && error.code === 'auction_has_bids' ? refusedTerms(sentFields) : fieldErrorsOf(error),
 })
+
+/** The terms of an auction, which are final from its first bid on. */
+const auctionTerms = ['sale_format', 'starting_price', 'reserve_price', 'item_price', 'auction_duration', 'quantity'] as const
+
+const refusedTerms = (sentFields: readonly string[]): FieldErrors =>
+  Object.fromEntries(auctionTerms.filter((field) => sentFields.includes(field)).map((field) => [field, 'auction_has_bids']))
 
 function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {}
