@@ -163,6 +163,17 @@ describe('SellForm', () => {
     expect(saveRequests).toMatchObject([{ listing: { item_price: '5.00' } }])
   })
 
+  it('says at a price that it cannot be changed, because the auction has bids', async () => {
+    const auction = { ...draft, status: 'available', title: 'Disc', sale_format: 'auction', starting_price: '5.00', bid_count: 2 } as const
+    const refuse = () => ({ ok: false as const, status: 409, errors: [{ status: '409', code: 'auction_has_bids', title: '' }] })
+    const { findByLabelText, findAllByRole, findByText } = setup(auction, refuse)
+    const field = await findByLabelText(/^Starting price/)
+    fireEvent.change(field, { target: { value: '9' } })
+    fireEvent.click((await findAllByRole('button', { name: 'Save changes' }))[0] as HTMLElement)
+    await findByText('This auction has bids, so its terms cannot be changed.', {}, { timeout: 2000 })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('keeps changes typed during a save of a published listing until the next request', async () => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
     const { saveRequests, type, findByText, getAllByRole } = setup({ ...draft, status: 'available', title: 'Disc' }, undefined, isReleased)
