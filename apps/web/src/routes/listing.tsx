@@ -13,6 +13,7 @@ import { useI18n } from '@partlane/i18n/react'
 import { HydrationBoundary, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { redirect } from 'react-router'
+import { AuctionSlot } from '#features/auctions/AuctionSlot.tsx'
 import { BuyPanel } from '#features/cart/BuyPanel.tsx'
 import { AskSellerButton } from '#features/chat/AskSellerButton.tsx'
 import { LikeCorner, renderLikeCorner } from '#features/likes/LikeCorner.tsx'
@@ -31,7 +32,6 @@ import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
@@ -93,9 +93,6 @@ const OfferToWatchersButton = lazy(() =>
   import('#features/offers/OfferToWatchersButton.tsx').then((module) => ({ default: module.OfferToWatchersButton })),
 )
 
-/** Its code is loaded with auctions only. */
-const AuctionPanel = lazy(() => import('#features/auctions/AuctionPanel.tsx').then((module) => ({ default: module.AuctionPanel })))
-
 /** Reviews of the seller below a listing. */
 const LISTING_REVIEWS_LIMIT = 3
 
@@ -129,15 +126,13 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       isCollected={isCollected}
       auctionPanel={
         hasAuction(listing) && (
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <AuctionPanel
-              key={listing.slug}
-              listing={listing}
-              isOwn={isOwn}
-              onClosed={() => void refetch()}
-              notice={listing.status !== 'available' && <BuyPanel listing={listing} />}
-            />
-          </Suspense>
+          <AuctionSlot
+            key={listing.slug}
+            listing={listing}
+            isOwn={isOwn}
+            onClosed={() => void refetch()}
+            notice={listing.status !== 'available' && <BuyPanel listing={listing} />}
+          />
         )
       }
       buyPanel={

@@ -5,7 +5,7 @@ import type { Listing } from '@partlane/contract/listings'
 import { deriveAuctionView } from '@partlane/domain/auctions/auction-view'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -26,6 +26,8 @@ export type AuctionPanelProps = {
   isOwn: boolean
   /** Called when the auction closes while the page is open. */
   onClosed?: (() => void) | undefined
+  /** Called when the panel responds to presses. */
+  onReady?: () => void
   /** In place of the buttons of an open auction that cannot be bid in: why. */
   notice?: ReactNode
 }
@@ -37,6 +39,8 @@ export type AuctionPanelProps = {
 export function AuctionPanel(props: AuctionPanelProps) {
   const { slug } = props.listing
   useLiveAuction(slug, { onClosed: props.onClosed })
+  const { onReady } = props
+  useEffect(() => onReady?.(), [onReady])
   const { data: auction, isError, isFetching, refetch } = useQuery(auctionQuery(useApi(), slug))
   if (auction) return <LoadedPanel {...props} auction={auction} />
   return <PanelWithoutState listing={props.listing} onRetry={isError ? () => void refetch() : undefined} isRetrying={isFetching} />
