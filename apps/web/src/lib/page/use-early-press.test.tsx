@@ -10,13 +10,13 @@ it('repeats the last early press of a button inside once, and leaves others alon
   const pressed = vi.fn()
   const outside = vi.fn()
   let ready = () => {}
-  const Slot = () => {
+  const Slot = ({ version = 1 }: { version?: number }) => {
     const ref = useRef<HTMLDivElement>(null)
     ready = useEarlyPress(ref)
     return (
       <>
         <div ref={ref}>
-          <button type="button" onClick={pressed}>
+          <button key={version} type="button" onClick={pressed}>
             Inside
           </button>
         </div>
@@ -26,11 +26,12 @@ it('repeats the last early press of a button inside once, and leaves others alon
       </>
     )
   }
-  render(<Slot />)
+  const { rerender } = render(<Slot />)
   fireEvent.click(screen.getByText('Inside'))
   fireEvent.click(screen.getByText('Inside'))
   fireEvent.click(screen.getByText('Outside'))
   expect([pressed.mock.calls.length, outside.mock.calls.length]).toEqual([0, 1])
+  rerender(<Slot version={2} />) // React has replaced the button
   await act(async () => ready())
   expect(pressed).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByText('Inside'))
