@@ -21,6 +21,8 @@ const queryKeysByCounter: Partial<Record<CounterName, readonly (readonly string[
   unread_seller_offers: [['offers', 'seller']],
   unread_buyer_offers: [['offers', 'buyer'], ['agreed-lines']],
   unread_auctions: [['auctions']],
+  unread_bids: [['auctions']],
+  unread_outbids: [['auctions']],
   unread_buyer_reviews: [['reviews'], accountKeys.all],
   unread_seller_reviews: [['reviews'], accountKeys.all],
   unread_match_me: [['match-me']],

@@ -1,0 +1,101 @@
+import type { AuctionOutcome, AuctionState, BidStatus } from './auction-machine.ts'
+import type { AuctionAction } from './auction-rules.ts'
+
+/** What happens next in an auction, as its seller reads it. Each has a sentence. */
+export const sellerSteps = [
+  'closing', // ended, and not closed yet
+  'no_bids_yet',
+  'reserve_not_met', // and the reserve cannot be lowered
+  'may_lower_reserve',
+  'will_be_sold',
+  'winner_pays',
+  'paid',
+  'not_paid',
+  'may_offer_second_chance',
+  'ended_without_bids',
+  'ended_below_reserve',
+  'cancelled',
+] as const
+export type SellerStep = (typeof sellerSteps)[number]
+
+type AuctionFacts = {
+  state: AuctionState
+  outcome: AuctionOutcome | null
+  bid_count: number
+  reserve_met: boolean | null
+  ends_at: string
+  pay_until: string | null
+}
+type SellerFacts = AuctionFacts & { winner_paid: boolean | null; actions: readonly AuctionAction[] }
+
+const hasPassed = (instant: string, nowMs: number) => Date.parse(instant) <= nowMs
+
+/** @param nowMs the time of the server's clock */
+export function deriveSellerStep(auction: SellerFacts, nowMs: number): SellerStep {
+  if (auction.state === 'open') return deriveOpenStep(auction, nowMs)
+  switch (auction.outcome) {
+    case 'won':
+    case 'bought':
+      return deriveSoldStep(auction, nowMs)
+    case 'cancelled':
+      return 'cancelled'
+    default:
+      return auction.bid_count === 0 ? 'ended_without_bids' : 'ended_below_reserve'
+  }
+}
+
+function deriveOpenStep({ ends_at, bid_count, reserve_met, actions }: SellerFacts, nowMs: number): SellerStep {
+  if (hasPassed(ends_at, nowMs)) return 'closing'
+  if (bid_count === 0) return 'no_bids_yet'
+  if (reserve_met !== false) return 'will_be_sold'
+  return actions.includes('lower_reserve') ? 'may_lower_reserve' : 'reserve_not_met'
+}
+
+function deriveSoldStep({ winner_paid, pay_until, actions }: SellerFacts, nowMs: number): SellerStep {
+  if (winner_paid) return 'paid'
+  if (actions.includes('offer_second_chance')) return 'may_offer_second_chance'
+  return pay_until !== null && !hasPassed(pay_until, nowMs) ? 'winner_pays' : 'not_paid'
+}
+
+/** How an auction stands for somebody who bids in it or watches it. Each has a sentence. */
+export const bidderSteps = [
+  'closing', // ended, and not closed yet
+  'leading',
+  'leading_below_reserve',
+  'outbid',
+  'no_bid', // watched, or all own bids are retracted
+  'pay',
+  'paid',
+  'not_paid',
+  'lost',
+  'ended_without_winner',
+  'cancelled',
+  'ended', // without an own bid
+] as const
+export type BidderStep = (typeof bidderSteps)[number]
+
+type BidderFacts = AuctionFacts & {
+  maximum: unknown
+  leading: boolean
+  bid_status: BidStatus | null
+  agreed_line_id: string | null
+}
+
+/** @param nowMs the time of the server's clock */
+export function deriveBidderStep(auction: BidderFacts, nowMs: number): BidderStep {
+  const { state, maximum, leading, reserve_met } = auction
+  if (state === 'closed') return deriveClosedStep(auction)
+  if (hasPassed(auction.ends_at, nowMs)) return 'closing'
+  if (maximum === null) return 'no_bid'
+  if (!leading) return 'outbid'
+  return reserve_met === false ? 'leading_below_reserve' : 'leading'
+}
+
+function deriveClosedStep({ outcome, maximum, bid_status, agreed_line_id }: BidderFacts): BidderStep {
+  if (agreed_line_id !== null) return 'pay'
+  if (bid_status === 'not_paid') return 'not_paid'
+  if (bid_status === 'winner') return 'paid'
+  if (outcome === 'cancelled') return 'cancelled'
+  if (outcome === 'no_winner') return 'ended_without_winner'
+  return maximum === null ? 'ended' : 'lost'
+}
