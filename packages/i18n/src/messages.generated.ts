@@ -6,6 +6,7 @@ import type accounts from '../messages/en-GB/accounts.json'
 import type addresses from '../messages/en-GB/addresses.json'
 import type agreedLines from '../messages/en-GB/agreed-lines.json'
 import type ask from '../messages/en-GB/ask.json'
+import type auctionLists from '../messages/en-GB/auction-lists.json'
 import type auctionPanel from '../messages/en-GB/auction-panel.json'
 import type carrierLabels from '../messages/en-GB/carrier-labels.json'
 import type cart from '../messages/en-GB/cart.json'
@@ -70,6 +71,7 @@ import type statementPdf from '../messages/en-GB/statement-pdf.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
 import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
+import type watchButton from '../messages/en-GB/watch-button.json'
 
 export type Messages = {
   'account-menu': typeof accountMenu
@@ -79,6 +81,7 @@ export type Messages = {
   addresses: typeof addresses
   'agreed-lines': typeof agreedLines
   ask: typeof ask
+  'auction-lists': typeof auctionLists
   'auction-panel': typeof auctionPanel
   'carrier-labels': typeof carrierLabels
   cart: typeof cart
@@ -143,4 +146,5 @@ export type Messages = {
   'time-frames': typeof timeFrames
   traders: typeof traders
   ui: typeof ui
+  'watch-button': typeof watchButton
 }

@@ -1,8 +1,5 @@
 import { useI18n } from '@partlane/i18n/react'
 import BellRing from 'lucide-react/icons/bell-ring'
-import Eye from 'lucide-react/icons/eye'
-import Gavel from 'lucide-react/icons/gavel'
-import Hand from 'lucide-react/icons/hand'
 import Search from 'lucide-react/icons/search'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -11,19 +8,12 @@ import { TabLinks } from '#ui/navigation/Tabs.tsx'
 
 /** Icon of each page and target of its button. The keys are the first part of the message keys. */
 const pages = {
-  auctions: { icon: <Gavel />, to: '/sell' },
-  bids: { icon: <Hand />, to: '/search' },
-  watchlist: { icon: <Eye />, to: '/search' },
   match: { icon: <BellRing />, to: '/profile/my-garage' },
   saved_searches: { icon: <Search />, to: '/search' },
 }
 
 /** Pages that belong together and are shown as tabs. */
 const tabGroups = {
-  bids: [
-    { page: 'bids', href: '/profile/my-bids' },
-    { page: 'watchlist', href: '/profile/my-bids/watchlist' },
-  ],
   match: [
     { page: 'match', href: '/profile/match-me-and-saved-search/match' },
     { page: 'saved_searches', href: '/profile/match-me-and-saved-search/saved-searches' },

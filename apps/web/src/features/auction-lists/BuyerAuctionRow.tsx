@@ -1,0 +1,92 @@
+import type { BidRow } from '@partlane/client/auction-lists'
+import { type BidderStep, deriveBidderStep } from '@partlane/domain/auctions/auction-steps'
+import { useI18n } from '@partlane/i18n/react'
+import type { ReactNode } from 'react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
+import { AuctionRow, type Fact } from './AuctionRow.tsx'
+import { useAuctionFacts, useStep } from './use-auction-facts.tsx'
+
+const toneByStep: Record<BidderStep, Tone> = {
+  closing: 'info',
+  leading: 'success',
+  leading_below_reserve: 'warning',
+  outbid: 'danger',
+  no_bid: 'neutral',
+  pay: 'warning',
+  paid: 'success',
+  not_paid: 'danger',
+  lost: 'neutral',
+  ended_without_winner: 'neutral',
+  cancelled: 'neutral',
+  ended: 'neutral',
+}
+
+/** `children`: more actions. */
+type BuyerAuctionRowProps = { auction: BidRow; children?: ReactNode }
+
+/** An auction of the lists of a buyer: with own bids, or watched. */
+export function BuyerAuctionRow({ auction, children }: BuyerAuctionRowProps) {
+  const { t, formatDate, formatMoney } = useI18n('auction-lists')
+  const step = useStep(auction, deriveBidderStep)
+  const facts = useBuyerFacts(auction)
+  const { card, read, pay_until, minimum_bid } = auction
+  const values = { time: pay_until ? formatDate(pay_until, 'datetime') : '', minimum: formatMoney(minimum_bid) }
+  return (
+    <AuctionRow
+      card={card}
+      unread={!read}
+      badge={{ text: t(`buying.badge.${step}`), tone: toneByStep[step] }}
+      step={t(`buying.step.${step}`, values)}
+      facts={facts}
+      actions={
+        <>
+          <MainAction auction={auction} step={step} />
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+/** The link to the page where the buyer acts next. */
+function MainAction({ auction: { card, agreed_line_id, listing_slug, maximum, actions }, step }: { auction: BidRow; step: BidderStep }) {
+  const { t } = useI18n('auction-lists')
+  const title = card && <span className="sr-only">: {card.title}</span>
+  if (step === 'pay')
+    return (
+      <Button size="sm" variant="primary" render={<Link to={`/checkout?agreed=${agreed_line_id}&cart=0`} />}>
+        {t('buying.pay')}
+        {title}
+      </Button>
+    )
+  if (step === 'paid')
+    return (
+      <Button size="sm" render={<Link to="/profile/my-orders/orders" />}>
+        {t('buying.view_orders')}
+      </Button>
+    )
+  if (step === 'closing' || !actions.includes('bid')) return null
+  return (
+    <Button size="sm" variant={step === 'outbid' ? 'primary' : 'secondary'} render={<Link to={`/listings/${listing_slug}`} />}>
+      {maximum === null ? t('buying.bid') : t('buying.raise')}
+      {title}
+    </Button>
+  )
+}
+
+function useBuyerFacts(auction: BidRow): Fact[] {
+  const { t, formatMoney } = useI18n('auction-lists')
+  const { price, bids, time } = useAuctionFacts(auction)
+  const { maximum, reserve_met } = auction
+  return [
+    price,
+    ...(maximum ? [{ id: 'maximum', label: t('maximum'), value: formatMoney(maximum) }] : []),
+    bids,
+    ...(reserve_met === null
+      ? []
+      : [{ id: 'reserve', label: t('reserve.label'), value: t(reserve_met ? 'reserve.is_met' : 'reserve.is_not_met') }]),
+    time,
+  ]
+}

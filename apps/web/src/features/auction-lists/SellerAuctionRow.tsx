@@ -1,0 +1,80 @@
+import type { SellerAuction } from '@partlane/client/auction-lists'
+import { deriveSellerStep, type SellerStep } from '@partlane/domain/auctions/auction-steps'
+import { useI18n } from '@partlane/i18n/react'
+import { Link } from '#lib/routing/Link.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import type { Tone } from '#ui/display/Badge.tsx'
+import { AuctionRow, type Fact } from './AuctionRow.tsx'
+import { SellerActions } from './SellerActions.tsx'
+import { useAuctionFacts, useStep } from './use-auction-facts.tsx'
+
+const toneByStep: Record<SellerStep, Tone> = {
+  closing: 'info',
+  no_bids_yet: 'neutral',
+  reserve_not_met: 'warning',
+  may_lower_reserve: 'warning',
+  will_be_sold: 'success',
+  winner_pays: 'warning',
+  paid: 'success',
+  not_paid: 'danger',
+  may_offer_second_chance: 'danger',
+  ended_without_bids: 'neutral',
+  ended_below_reserve: 'neutral',
+  cancelled: 'neutral',
+}
+
+/** An auction of the list of its seller. */
+export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
+  const { t, formatDate } = useI18n('auction-lists')
+  const step = useStep(auction, deriveSellerStep)
+  const facts = useSellerFacts(auction)
+  const { card, read, pay_until } = auction
+  return (
+    <AuctionRow
+      card={card}
+      unread={!read}
+      badge={{ text: t(`selling.badge.${step}`), tone: toneByStep[step] }}
+      step={t(`selling.step.${step}`, { time: pay_until ? formatDate(pay_until, 'datetime') : '' })}
+      facts={facts}
+      actions={
+        <>
+          <QuestionsLink auction={auction} />
+          {step === 'paid' && (
+            <Button size="sm" render={<Link to="/profile/sold-items/orders" />}>
+              {t('selling.view_orders')}
+            </Button>
+          )}
+          <SellerActions auction={auction} />
+        </>
+      }
+    />
+  )
+}
+
+/** Questions are asked in conversations. */
+function QuestionsLink({ auction: { unanswered_questions, card } }: { auction: SellerAuction }) {
+  const { t } = useI18n('auction-lists')
+  if (unanswered_questions === 0) return null
+  return (
+    <Button size="sm" render={<Link to="/profile/messages" />}>
+      {t('selling.questions', { count: unanswered_questions })}
+      {card && <span className="sr-only">: {card.title}</span>}
+    </Button>
+  )
+}
+
+function useSellerFacts(auction: SellerAuction): Fact[] {
+  const { t, formatMoney, formatNumber } = useI18n('auction-lists')
+  const { price, bids, time } = useAuctionFacts(auction)
+  const { reserve_price, reserve_met, watcher_count, view_count } = auction
+  const reserve =
+    reserve_price === null ? t('reserve.none') : t(reserve_met ? 'reserve.met' : 'reserve.not_met', { price: formatMoney(reserve_price) })
+  return [
+    price,
+    bids,
+    { id: 'watchers', label: t('watchers'), value: formatNumber(watcher_count) },
+    { id: 'views', label: t('views'), value: formatNumber(view_count) },
+    { id: 'reserve', label: t('reserve.label'), value: reserve },
+    time,
+  ]
+}

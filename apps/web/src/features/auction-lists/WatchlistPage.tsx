@@ -1,0 +1,77 @@
+import { type BidRow, useSetWatching, watchlistQuery } from '@partlane/client/auction-lists'
+import { useApi } from '@partlane/client/api/api-context'
+import { useI18n } from '@partlane/i18n/react'
+import { useQuery } from '@tanstack/react-query'
+import Eye from 'lucide-react/icons/eye'
+import { useSearchParams } from 'react-router'
+import { PagedList } from '#lib/lists/PagedList.tsx'
+import { SearchLink } from '#lib/preferences/car-search.tsx'
+import { parsePageNumber } from '#lib/routing/page-number.ts'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { BuyerAuctionRow } from './BuyerAuctionRow.tsx'
+import { BuyingTabs, watchlistPath } from './BuyingTabs.tsx'
+
+/** The watched auctions, the next to end first. */
+export function WatchlistPage() {
+  const { t } = useI18n('auction-lists')
+  const [search] = useSearchParams()
+  const query = useQuery(watchlistQuery(useApi(), parsePageNumber(search)))
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="mb-4 text-2xl">{t('watchlist.title')}</h1>
+      <BuyingTabs current="watchlist" />
+      <PagedList
+        query={query}
+        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
+        getHref={(page) => `${watchlistPath}?page=${page}`}
+        rowClass="h-56 rounded-card"
+        empty={
+          <EmptyState
+            icon={<Eye />}
+            title={t('watchlist.empty.title')}
+            action={
+              <Button variant="primary" render={<SearchLink to="/search" />}>
+                {t('buying.search')}
+              </Button>
+            }
+          >
+            {t('watchlist.empty.text')}
+          </EmptyState>
+        }
+      >
+        {(auctions) => (
+          <>
+            <p className="mb-4 text-muted">{t('watchlist.note')}</p>
+            <ul aria-label={t('watchlist.list')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              {auctions.map((auction) => (
+                <BuyerAuctionRow key={auction.id} auction={{ ...auction, read: true }}>
+                  <RemoveButton auction={auction} />
+                </BuyerAuctionRow>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+/** Removes an auction from the list, which can be undone. */
+function RemoveButton({ auction: { card, listing_slug } }: { auction: BidRow }) {
+  const { t } = useI18n('auction-lists')
+  const { messageOfError } = useErrorMessages()
+  const { mutateAsync, isPending } = useSetWatching(listing_slug)
+  const showError = (error: unknown) => void toast.error(messageOfError(error))
+  const undo = { label: t('watchlist.undo'), onClick: () => void mutateAsync(true).catch(showError) }
+  // The row is removed before the call is finished, so the promise shows the toast.
+  const remove = () => mutateAsync(false).then(() => void toast.success(t('watchlist.removed'), { action: undo, durationMs: 5000 }), showError)
+  return (
+    <Button size="sm" loading={isPending} onClick={() => void remove()}>
+      {t('watchlist.remove')}
+      {card && <span className="sr-only">: {card.title}</span>}
+    </Button>
+  )
+}

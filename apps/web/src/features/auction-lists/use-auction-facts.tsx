@@ -1,0 +1,28 @@
+import { refetchAuctionLists } from '@partlane/client/auction-lists'
+import type { Auction } from '@partlane/contract/auctions'
+import { useI18n } from '@partlane/i18n/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Countdown } from '#ui/time/Countdown.tsx'
+import { useServerTime } from '#ui/time/use-server-time.ts'
+import type { Fact } from './AuctionRow.tsx'
+
+type Figures = Pick<Auction, 'state' | 'price' | 'bid_count' | 'ends_at'>
+
+/** The figures that all lists show: price, bids and the time left or the end. */
+export function useAuctionFacts({ state, price, bid_count, ends_at }: Figures): { price: Fact; bids: Fact; time: Fact } {
+  const { t, formatMoney, formatNumber, formatDate } = useI18n('auction-lists')
+  const queryClient = useQueryClient()
+  const priceLabel = bid_count === 0 ? t('starting_price') : state === 'open' ? t('price') : t('final_price')
+  return {
+    price: { id: 'price', label: priceLabel, value: formatMoney(price) },
+    bids: { id: 'bids', label: t('bids'), value: formatNumber(bid_count) },
+    time:
+      state === 'open'
+        ? { id: 'time', label: t('time_left'), value: <Countdown endsAt={ends_at} onEnd={() => void refetchAuctionLists(queryClient)} /> }
+        : { id: 'time', label: t('ended'), value: formatDate(ends_at, 'datetime') },
+  }
+}
+
+/** A step of an auction by the server's clock. `server_time`: when the row was loaded. */
+export const useStep = <A extends { server_time: string }, Step extends string>(auction: A, derive: (auction: A, nowMs: number) => Step) =>
+  useServerTime((nowMs) => derive(auction, nowMs ?? Date.parse(auction.server_time)))
