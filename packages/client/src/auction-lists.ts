@@ -4,6 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { type Api, useApi } from './api/api-context.tsx'
 import { auctionsEndpoints } from './api/endpoints/auctions.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { auctionKeys } from './auctions.ts'
 import { type Card, toCard } from './cards.ts'
 import { counterKeys } from './notifications.ts'
 
@@ -16,13 +17,12 @@ export type BidRow = Omit<BidRowValue, 'listing'> & { card: Card | null }
 
 const PAGE_SIZE = 12
 
+/** Refetched when a counter of auctions or bids increases. */
 const auctionListKeys = {
-  /** Refetched when a counter of auctions or bids increases. */
-  all: ['auctions', 'list'] as const,
-  selling: (tab: AuctionTab, page: number) => ['auctions', 'list', 'selling', tab, page] as const,
-  bids: (tab: AuctionTab, page: number) => ['auctions', 'list', 'bids', tab, page] as const,
-  watched: (page: number) => ['auctions', 'list', 'watched', page] as const,
-  watching: (slug: string) => ['auctions', 'watching', slug] as const,
+  all: auctionKeys.lists,
+  selling: (tab: AuctionTab, page: number) => [...auctionKeys.lists, 'selling', tab, page] as const,
+  bids: (tab: AuctionTab, page: number) => [...auctionKeys.lists, 'bids', tab, page] as const,
+  watched: (page: number) => [...auctionKeys.lists, 'watched', page] as const,
 }
 
 /** Replaces the listing of a row by its card. */
@@ -66,35 +66,8 @@ export const watchlistQuery = (api: Api, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether the user watches the auction of a listing. */
-export const watchingQuery = (api: Api, slug: string) =>
-  queryOptions({
-    queryKey: auctionListKeys.watching(slug),
-    queryFn: async ({ signal }) => (await api(auctionsEndpoints).showOwn({ id: slug }, { signal })).watching,
-  })
-
 /** Refetches the lists, for example when the time of an auction has passed. */
 export const refetchAuctionLists = (queryClient: QueryClient) => invalidateAndRefetch(queryClient, auctionListKeys.all)
-
-/** Watches the auction of a listing (true) or stops it (false). The button changes at once. */
-export function useSetWatching(slug: string) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const key = auctionListKeys.watching(slug)
-  return useMutation({
-    scope: { id: `watch ${slug}` },
-    onMutate: async (isWatching: boolean) => {
-      await queryClient.cancelQueries({ queryKey: key })
-      queryClient.setQueryData<boolean>(key, isWatching)
-    },
-    mutationFn: async (isWatching: boolean) => {
-      if (isWatching) await api(auctionsEndpoints).watch({ watch: { listing_id: slug } })
-      else await api(auctionsEndpoints).unwatch({ id: slug })
-    },
-    onSuccess: () => refetchAuctionLists(queryClient),
-    onError: () => invalidateAndRefetch(queryClient, key),
-  })
-}
 
 /** Watches for a visitor who has signed in. An auction that cannot be watched is not. */
 export const watchAfterSignIn = (api: Api, slug: string) =>
@@ -131,6 +104,6 @@ function useSellerMutation<Input, Result>(run: (api: Api, input: Input) => Promi
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => run(api, input),
-    onSettled: () => invalidateAndRefetch(queryClient, ['auctions']),
+    onSettled: () => invalidateAndRefetch(queryClient, auctionKeys.all),
   })
 }

@@ -20,6 +20,8 @@ const BIDS_PAGE_SIZE = 20
 
 export const auctionKeys = {
   all: ['auctions'] as const,
+  /** The lists of auctions, bids and watched auctions. */
+  lists: ['auctions', 'list'] as const,
   state: (slug: string) => ['auctions', 'state', slug] as const,
   own: (slug: string) => ['auctions', 'own', slug] as const,
   bids: (slug: string) => ['auctions', 'bids', slug] as const,
@@ -152,12 +154,14 @@ export function useBuyNowInAuction(slug: string) {
 /** Watches the auction (true) or stops watching it (false). */
 export function useSetWatching(slug: string) {
   const api = useApi()
+  const queryClient = useQueryClient()
+  const refetchAuction = useRefetchAuction(slug)
   return useMutation({
     scope: { id: `watch ${slug}` },
     mutationFn: async (isWatched: boolean): Promise<void> => {
       if (isWatched) await api(auctionsEndpoints).watch({ watch: { listing_id: slug } })
       else await api(auctionsEndpoints).unwatch({ id: slug })
     },
-    onSettled: useRefetchAuction(slug),
+    onSettled: () => Promise.all([refetchAuction(), invalidateAndRefetch(queryClient, auctionKeys.lists)]),
   })
 }

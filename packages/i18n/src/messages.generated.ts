@@ -71,7 +71,6 @@ import type statementPdf from '../messages/en-GB/statement-pdf.json'
 import type timeFrames from '../messages/en-GB/time-frames.json'
 import type traders from '../messages/en-GB/traders.json'
 import type ui from '../messages/en-GB/ui.json'
-import type watchButton from '../messages/en-GB/watch-button.json'
 
 export type Messages = {
   'account-menu': typeof accountMenu
@@ -146,5 +145,4 @@ export type Messages = {
   'time-frames': typeof timeFrames
   traders: typeof traders
   ui: typeof ui
-  'watch-button': typeof watchButton
 }

@@ -34,7 +34,16 @@ describe('deriveSellerStep', () => {
 })
 
 describe('deriveBidderStep', () => {
-  const bidder = { ...open, maximum: {}, leading: false, bid_status: 'pending', agreed_line_id: null } as const
+  const bidder = {
+    ...open,
+    version: 3,
+    leader: 'a***n',
+    bids_blocked_until: null,
+    maximum: {},
+    leading: false,
+    bid_status: 'pending',
+    agreed_line_id: null,
+  } as const
   const lost = { ...bidder, ...closed, outcome: 'won' } as const
   const cases: [(typeof bidderSteps)[number], Parameters<typeof deriveBidderStep>[0], number][] = [
     ['closing', bidder, after],

@@ -1,5 +1,6 @@
-import type { AuctionOutcome, AuctionState, BidStatus } from './auction-machine.ts'
+import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 import type { AuctionAction } from './auction-rules.ts'
+import { type AuctionView, deriveAuctionView, type OwnFacts } from './auction-view.ts'
 
 /** What happens next in an auction, as its seller reads it. Each has a sentence. */
 export const sellerSteps = [
@@ -74,28 +75,26 @@ export const bidderSteps = [
 ] as const
 export type BidderStep = (typeof bidderSteps)[number]
 
-type BidderFacts = AuctionFacts & {
-  maximum: unknown
-  leading: boolean
-  bid_status: BidStatus | null
-  agreed_line_id: string | null
+type BidderFacts = AuctionFacts & OwnFacts
+
+/** The views of the page of a listing that have one step. */
+const stepByView: Record<Exclude<AuctionView, 'leading' | 'sold'>, BidderStep> = {
+  open: 'no_bid',
+  own: 'no_bid',
+  blocked: 'no_bid',
+  outbid: 'outbid',
+  closing: 'closing',
+  won: 'pay',
+  paid: 'paid',
+  not_paid: 'not_paid',
+  no_winner: 'ended_without_winner',
+  cancelled: 'cancelled',
 }
 
 /** @param nowMs the time of the server's clock */
 export function deriveBidderStep(auction: BidderFacts, nowMs: number): BidderStep {
-  const { state, maximum, leading, reserve_met } = auction
-  if (state === 'closed') return deriveClosedStep(auction)
-  if (hasPassed(auction.ends_at, nowMs)) return 'closing'
-  if (maximum === null) return 'no_bid'
-  if (!leading) return 'outbid'
-  return reserve_met === false ? 'leading_below_reserve' : 'leading'
-}
-
-function deriveClosedStep({ outcome, maximum, bid_status, agreed_line_id }: BidderFacts): BidderStep {
-  if (agreed_line_id !== null) return 'pay'
-  if (bid_status === 'not_paid') return 'not_paid'
-  if (bid_status === 'winner') return 'paid'
-  if (outcome === 'cancelled') return 'cancelled'
-  if (outcome === 'no_winner') return 'ended_without_winner'
-  return maximum === null ? 'ended' : 'lost'
+  const view = deriveAuctionView(auction, { own: auction, isSeller: false, hasEnded: hasPassed(auction.ends_at, nowMs) })
+  if (view === 'leading') return auction.reserve_met === false ? 'leading_below_reserve' : 'leading'
+  if (view === 'sold') return auction.maximum === null ? 'ended' : 'lost'
+  return stepByView[view]
 }

@@ -1,5 +1,5 @@
-import { bidsQuery } from '@partlane/client/auction-lists'
 import { useApi } from '@partlane/client/api/api-context'
+import { bidsQuery } from '@partlane/client/auction-lists'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Hand from 'lucide-react/icons/hand'
@@ -40,7 +40,7 @@ export function MyBidsPage() {
             icon={<Hand />}
             title={t(`buying.empty.${tab}.title`)}
             action={
-              <Button variant="primary" render={<SearchLink to="/search" />}>
+              <Button variant="primary" render={<SearchLink to="/search?sale=auction" />}>
                 {t('buying.search')}
               </Button>
             }

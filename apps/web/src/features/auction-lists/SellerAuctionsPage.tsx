@@ -1,5 +1,5 @@
-import { sellerAuctionsQuery } from '@partlane/client/auction-lists'
 import { useApi } from '@partlane/client/api/api-context'
+import { sellerAuctionsQuery } from '@partlane/client/auction-lists'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Gavel from 'lucide-react/icons/gavel'

@@ -1,5 +1,6 @@
-import { type BidRow, useSetWatching, watchlistQuery } from '@partlane/client/auction-lists'
 import { useApi } from '@partlane/client/api/api-context'
+import { type BidRow, watchlistQuery } from '@partlane/client/auction-lists'
+import { useSetWatching } from '@partlane/client/auctions'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
@@ -33,7 +34,7 @@ export function WatchlistPage() {
             icon={<Eye />}
             title={t('watchlist.empty.title')}
             action={
-              <Button variant="primary" render={<SearchLink to="/search" />}>
+              <Button variant="primary" render={<SearchLink to="/search?sale=auction" />}>
                 {t('buying.search')}
               </Button>
             }
@@ -67,7 +68,8 @@ function RemoveButton({ auction: { card, listing_slug } }: { auction: BidRow }) 
   const showError = (error: unknown) => void toast.error(messageOfError(error))
   const undo = { label: t('watchlist.undo'), onClick: () => void mutateAsync(true).catch(showError) }
   // The row is removed before the call is finished, so the promise shows the toast.
-  const remove = () => mutateAsync(false).then(() => void toast.success(t('watchlist.removed'), { action: undo, durationMs: 5000 }), showError)
+  const remove = () =>
+    mutateAsync(false).then(() => void toast.success(t('watchlist.removed'), { action: undo, durationMs: 5000 }), showError)
   return (
     <Button size="sm" loading={isPending} onClick={() => void remove()}>
       {t('watchlist.remove')}

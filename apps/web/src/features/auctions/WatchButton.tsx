@@ -5,16 +5,24 @@ import Bell from 'lucide-react/icons/bell'
 import { Suspense } from 'react'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPathFromHere } from '#lib/routing/return-path.ts'
+import { storeRequestedWatch } from '#lib/storage/requested-like.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ActionError } from './ActionError.tsx'
 
-/** Reminds the member before the end. Visitors and guests sign in first. */
+/**
+ * Reminds the member before the end. Visitors and guests sign in first; the auction is watched
+ * after it.
+ */
 export function WatchButton({ slug, isWatched }: { slug: string; isWatched: boolean }) {
   const { t } = useI18n('auction-panel')
   const isMember = useSession().kind === 'member'
   const navigate = useLocaleNavigate()
   const { mutate, isPending, error } = useSetWatching(slug)
-  const toggle = () => (isMember ? mutate(!isWatched) : navigate(signInPathFromHere()))
+  const toggle = () => {
+    if (isMember) return mutate(!isWatched)
+    storeRequestedWatch(slug)
+    navigate(signInPathFromHere())
+  }
   return (
     <>
       <Button

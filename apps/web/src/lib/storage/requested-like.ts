@@ -18,6 +18,19 @@ export function takeRequestedLike(): string | undefined {
   return slug
 }
 
+/** Stores the listing whose auction a visitor wants to watch, as `storeRequestedLike`. */
+export function storeRequestedWatch(slug: string): void {
+  sessionValues.write('watch-after-sign-in', slug)
+  sessionValues.writeJson('place-after-sign-in', { path: currentPath(), y: window.scrollY })
+}
+
+/** @returns the slug that was stored, once */
+export function takeRequestedWatch(): string | undefined {
+  const slug = sessionValues.read('watch-after-sign-in') ?? undefined
+  sessionValues.remove('watch-after-sign-in')
+  return slug
+}
+
 /** Scrolls to the place where the heart was pressed, once, if this is its page. */
 export function restorePlace(): void {
   const place = sessionValues.readJson<{ path: string; y: number }>('place-after-sign-in')
