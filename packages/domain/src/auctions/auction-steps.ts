@@ -58,7 +58,7 @@ function deriveSoldStep({ winner_paid, pay_until, actions }: SellerFacts, nowMs:
   return pay_until !== null && !hasPassed(pay_until, nowMs) ? 'winner_pays' : 'not_paid'
 }
 
-/** How an auction stands for somebody who bids in it or watches it. Each has a sentence. */
+/** How an auction stands for a bidder or watcher. Each has a sentence. */
 export const bidderSteps = [
   'closing', // ended, and not closed yet
   'leading',

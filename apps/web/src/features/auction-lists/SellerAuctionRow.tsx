@@ -38,7 +38,7 @@ export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
       facts={facts}
       actions={
         <>
-          <QuestionsLink auction={auction} />
+          <EnquiriesLink auction={auction} />
           {step === 'paid' && (
             <Button size="sm" render={<Link to="/profile/sold-items/orders" />}>
               {t('selling.view_orders')}
@@ -52,7 +52,7 @@ export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
 }
 
 /** Questions are asked in conversations. */
-function QuestionsLink({ auction: { unanswered_questions, card } }: { auction: SellerAuction }) {
+function EnquiriesLink({ auction: { unanswered_questions, card } }: { auction: SellerAuction }) {
   const { t } = useI18n('auction-lists')
   if (unanswered_questions === 0) return null
   return (
