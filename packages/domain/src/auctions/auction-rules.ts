@@ -96,12 +96,18 @@ type BuyNowState = {
 export const MAX_UNPAID_AUCTIONS = 2
 export const UNPAID_PERIOD_MS = 90 * DAY_MS
 export const UNPAID_BLOCK_MS = 30 * DAY_MS
+/** Strikes as old as this can still block. */
+export const STRIKE_AGE_MS = UNPAID_PERIOD_MS + UNPAID_BLOCK_MS
 
-/** Until when a member may not bid because of unpaid auctions. `strikes`: when each was missed. */
+/**
+ * Until when a member may not bid because of unpaid auctions: a time after the last one, if there
+ * were others in the period before it. `strikes`: when each was missed, of the last `STRIKE_AGE_MS`.
+ */
 export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | undefined {
-  const recent = strikes.map((strike) => strike.getTime()).filter((time) => time > now.getTime() - UNPAID_PERIOD_MS)
-  if (recent.length < MAX_UNPAID_AUCTIONS) return undefined
-  const until = Math.max(...recent) + UNPAID_BLOCK_MS
+  const times = strikes.map((strike) => strike.getTime())
+  const last = Math.max(...times)
+  if (times.filter((time) => time > last - UNPAID_PERIOD_MS).length < MAX_UNPAID_AUCTIONS) return undefined
+  const until = last + UNPAID_BLOCK_MS
   return until > now.getTime() ? new Date(until) : undefined
 }
 
@@ -110,11 +116,18 @@ export const accountLinks = ['payout_account', 'device', 'address'] as const
 export type AccountLink = (typeof accountLinks)[number]
 export const refusedLinks: readonly AccountLink[] = ['payout_account']
 
-/** The name of a bidder for others: first and last character, as "a***n". Never the whole name. */
+/**
+ * The name of a bidder for others: first and last character, as "a***n". Never the whole name. A
+ * character is what people see as one, also an emoji of several code points.
+ */
 export function maskBidder(name: string): string {
-  const characters = [...name.trim()]
-  return `${characters[0] ?? '*'}***${characters.length > 2 ? characters.at(-1) : ''}`
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  const characters = [...graphemes.segment(name.trim())].map(({ segment }) => segment)
+  const [first = '*'] = characters
+  return `${characters.length > 1 ? first : '*'}***${characters.length > 2 ? characters.at(-1) : ''}`
 }
+// Created by the first call: only the server masks names, and native apps have no segmenter.
+let graphemes: Intl.Segmenter | undefined
 
 /** What a person may do in an auction. Clients show a button for each. */
 export const auctionActions = ['bid', 'retract', 'buy_now', 'lower_reserve', 'cancel', 'relist', 'offer_second_chance'] as const

@@ -25,45 +25,44 @@ export type Standing = {
 export const noBids: Standing = { leader: null, runnerUpMaximumMinor: null, priceMinor: null, reserveMet: false }
 
 /**
- * Price and leader of all bids that count. The price is the second highest maximum plus one
- * increment, never above the highest. It is at least the starting price, and the reserve as soon as
- * the highest maximum meets it.
+ * Price and leader of all bids that count, in the order of their ids. The price is the second
+ * highest maximum plus one increment, never above the highest. It is at least the starting price,
+ * and the reserve as soon as the highest maximum meets it.
  */
-export function deriveStanding(terms: AuctionTerms, bids: readonly ProxyBid[]): Standing {
-  const best = new Map<number, ProxyBid>()
-  for (const bid of bids) {
-    const known = best.get(bid.bidderId)
-    if (!known || isAhead(bid, known)) best.set(bid.bidderId, bid)
-  }
-  const [leader = null, runnerUp] = [...best.values()].sort((a, b) => (isAhead(a, b) ? -1 : 1))
-  return createStanding(terms, leader, runnerUp?.maximumMinor ?? null)
-}
+export const deriveStanding = (terms: AuctionTerms, bids: readonly ProxyBid[]): Standing =>
+  bids.toSorted((a, b) => a.id - b.id).reduce<Standing>((standing, bid) => addBid(terms, standing, bid), noBids)
 
 const isAhead = (a: ProxyBid, b: ProxyBid) => a.maximumMinor > b.maximumMinor || (a.maximumMinor === b.maximumMinor && a.id < b.id)
 
-/** The standing after one more bid. Equal to `deriveStanding` of all bids. */
-export function addBid(terms: AuctionTerms, { leader, runnerUpMaximumMinor }: Standing, bid: ProxyBid): Standing {
-  if (!leader) return createStanding(terms, bid, null)
-  if (leader.bidderId === bid.bidderId) return createStanding(terms, isAhead(bid, leader) ? bid : leader, runnerUpMaximumMinor)
+/**
+ * The standing after one more bid. A leader who raises their own maximum does not raise the price,
+ * except to a reserve that it meets.
+ */
+export function addBid(terms: AuctionTerms, { leader, runnerUpMaximumMinor, priceMinor }: Standing, bid: ProxyBid): Standing {
+  if (!leader) return createStanding(terms, { leader: bid, runnerUpMaximumMinor: null, priceMinor: terms.startingPriceMinor })
+  if (leader.bidderId === bid.bidderId)
+    return createStanding(terms, { leader: isAhead(bid, leader) ? bid : leader, runnerUpMaximumMinor, priceMinor })
   return isAhead(bid, leader)
-    ? createStanding(terms, bid, leader.maximumMinor)
-    : createStanding(terms, leader, Math.max(runnerUpMaximumMinor ?? 0, bid.maximumMinor))
+    ? outbid(terms, bid, leader.maximumMinor)
+    : outbid(terms, leader, Math.max(runnerUpMaximumMinor ?? 0, bid.maximumMinor))
 }
 
 /** The same bids under other terms: the reserve was lowered. */
-export const withTerms = (terms: AuctionTerms, { leader, runnerUpMaximumMinor }: Standing): Standing =>
-  createStanding(terms, leader, runnerUpMaximumMinor)
+export const withTerms = (terms: AuctionTerms, { leader, runnerUpMaximumMinor, priceMinor }: Standing): Standing =>
+  leader ? createStanding(terms, { leader, runnerUpMaximumMinor, priceMinor }) : noBids
 
-function createStanding(terms: AuctionTerms, leader: ProxyBid | null, runnerUpMaximumMinor: number | null): Standing {
-  if (!leader) return noBids
-  const reserveMet = leader.maximumMinor >= (terms.reservePriceMinor ?? 0)
-  const outbidPrice =
-    runnerUpMaximumMinor === null
-      ? 0
-      : Math.min(leader.maximumMinor, runnerUpMaximumMinor + bidIncrement(runnerUpMaximumMinor, terms.currency))
-  const reservePrice = reserveMet ? (terms.reservePriceMinor ?? 0) : 0
-  return { leader, runnerUpMaximumMinor, priceMinor: Math.max(terms.startingPriceMinor, outbidPrice, reservePrice), reserveMet }
+function outbid(terms: AuctionTerms, leader: ProxyBid, runnerUpMaximumMinor: number): Standing {
+  const nextPriceMinor = runnerUpMaximumMinor + bidIncrement(runnerUpMaximumMinor, terms.currency)
+  return createStanding(terms, { leader, runnerUpMaximumMinor, priceMinor: Math.min(leader.maximumMinor, nextPriceMinor) })
 }
+
+function createStanding(terms: AuctionTerms, { leader, runnerUpMaximumMinor, priceMinor }: WithoutReserve): Standing {
+  const reserveMinor = terms.reservePriceMinor ?? 0
+  const reserveMet = leader.maximumMinor >= reserveMinor
+  const price = Math.max(terms.startingPriceMinor, priceMinor ?? 0, reserveMet ? reserveMinor : 0)
+  return { leader, runnerUpMaximumMinor, priceMinor: price, reserveMet }
+}
+type WithoutReserve = Omit<Standing, 'leader' | 'reserveMet'> & { leader: ProxyBid }
 
 /** The lowest maximum that a bidder who does not lead may bid, in minor units. */
 export const minimumBid = ({ startingPriceMinor, currency }: AuctionTerms, { priceMinor }: Pick<Standing, 'priceMinor'>): number =>

@@ -1,4 +1,4 @@
-import { UNPAID_PERIOD_MS } from '@partlane/domain/auctions/auction-rules'
+import { STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
@@ -96,7 +96,7 @@ export async function findBidFacts(
     .select([
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
-      unpaidTimes(userId, new Date(now.getTime() - UNPAID_PERIOD_MS)).as('not_paid_at'),
+      unpaidTimes(userId, new Date(now.getTime() - STRIKE_AGE_MS)).as('not_paid_at'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -182,7 +182,7 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${userId}) as maximum_minor,
       (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} order by status = 'pending', id desc limit 1) as bid_status,
       exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
-      ${unpaidTimes(userId, new Date(now.getTime() - UNPAID_PERIOD_MS))} as not_paid_at,
+      ${unpaidTimes(userId, new Date(now.getTime() - STRIKE_AGE_MS))} as not_paid_at,
       (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
         where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line`.execute(
     db,
