@@ -67,14 +67,12 @@ export async function startServer({ dataDir, database }: Pick<ScratchEnvironment
     },
   )
   const url = await waitForUrl(child)
-  return {
-    url,
-    async stop(): Promise<void> {
-      const exited = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await exited
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await exited
   }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 function waitForUrl(child: ChildProcess): Promise<string> {
