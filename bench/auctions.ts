@@ -49,7 +49,9 @@ try {
   try {
     const hot = await measureHotAuction(market, server.url, seconds)
     const ratio = hot.acceptedPerSecond / pgbenchPerSecond
-    log(`${bidderCount} bidders, one auction: ${round(hot.acceptedPerSecond)} accepted bids/s, ratio ${ratio.toFixed(2)} (target ${MIN_RATIO})`)
+    log(
+      `${bidderCount} bidders, one auction: ${round(hot.acceptedPerSecond)} accepted bids/s, ratio ${ratio.toFixed(2)} (target ${MIN_RATIO})`,
+    )
     log(`with refused ones ${round(hot.decidedPerSecond)}/s; p50 ${round(hot.p50Ms)} ms, p99 ${round(hot.p99Ms)} ms`)
     violations.push(...hot.violations)
 
@@ -83,6 +85,9 @@ if (values.write) {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
   const list = [...lines, ...violations.map((text) => `VIOLATION ${text}`)].map((line) => `- ${line}`).join('\n')
-  writeFileSync(join(folder, `auctions-${day}.md`), `# Auctions, ${day}\n\n${describeMachine()}. See the [README](../README.md).\n\n${list}\n`)
+  writeFileSync(
+    join(folder, `auctions-${day}.md`),
+    `# Auctions, ${day}\n\n${describeMachine()}. See the [README](../README.md).\n\n${list}\n`,
+  )
 }
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -55,7 +55,8 @@ async function watch(market: Market, ids: readonly number[], onCount: (count: nu
       const { rows } = await client.query(`select count(*)::integer as count from auctions where id = any($1) and state = 'closed'`, [ids])
       await onCount(rows[0].count)
       if (rows[0].count === ids.length) return
-      if (Date.now() - startedAtMs > MAX_WAIT_MS) throw new Error(`${rows[0].count} of ${ids.length} auctions closed after ${MAX_WAIT_MS} ms`)
+      if (Date.now() - startedAtMs > MAX_WAIT_MS)
+        throw new Error(`${rows[0].count} of ${ids.length} auctions closed after ${MAX_WAIT_MS} ms`)
       await delay(POLL_MS)
     }
   } finally {

@@ -77,7 +77,11 @@ async function checkBids(market: Market, { id }: BenchAuction, accepted: number)
  * Bids around the end of auctions. A bid must have been accepted before the end that the bids
  * before it had left.
  */
-export async function checkEnds(market: Market, url: string, count: number): Promise<{ accepted: number; refused: number; violations: string[] }> {
+export async function checkEnds(
+  market: Market,
+  url: string,
+  count: number,
+): Promise<{ accepted: number; refused: number; violations: string[] }> {
   const auctions = await market.createAuctions(count)
   let [accepted, refused] = [0, 0]
   const violations: string[] = []

@@ -67,7 +67,11 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
 export type BidResult = { status: number; minimumMinor: number | undefined }
 
 /** Bids a maximum by a request. A refused low bid says the lowest one. */
-export async function sendBid(url: string, slug: string, { bidder, maximumMinor }: { bidder: Bidder; maximumMinor: number }): Promise<BidResult> {
+export async function sendBid(
+  url: string,
+  slug: string,
+  { bidder, maximumMinor }: { bidder: Bidder; maximumMinor: number },
+): Promise<BidResult> {
   const response = await fetch(`${url}/api/v1/users/listings/${slug}/bids`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bidder.token}` },

@@ -1,5 +1,5 @@
 import { type BidEvent, type BidStatus, bidMachine } from '@partlane/domain/auctions/auction-machine'
-import type { AccountLink, RetractionReason } from '@partlane/domain/auctions/auction-rules'
+import type { RetractionReason } from '@partlane/domain/auctions/auction-rules'
 import { sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -30,54 +30,14 @@ export const lockParties = (tx: Tx, ids: readonly number[]) =>
       .select(['id', 'status']),
   )
 
-export type NewBid = {
-  auctionId: number
-  bidderId: number
-  maximumMinor: number
-  address: string | null
-  links: readonly AccountLink[]
-  now: Date
-}
-
-/** Reserves the id of a bid, because its price depends on the order of equal maxima. */
-export async function nextBidId(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('bids', 'id'))::bigint as id`.execute(tx)
-  return rows[0]?.id ?? 0
-}
-
 /**
- * Inserts a bid and what the auction is for its bidder now.
- * @returns whether it is the only bid of this bidder that counts
+ * Marks who is outbid after a retraction. Whoever is outbid now has news; whoever leads again has
+ * not. `leaderId`: null if no bid counts.
  */
-export async function insertBid(tx: Tx, id: number, bid: NewBid & { priceMinor: number }): Promise<boolean> {
-  const { auctionId, bidderId, maximumMinor, priceMinor, address, links, now } = bid
-  const { rows } = await sql<{ is_only: boolean }>`
-    with before as (
-      select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${bidderId}
-    ),
-    bid as (
-      insert into bids (id, auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, links)
-      overriding system value
-      values (${id}, ${auctionId}, ${bidderId}, ${maximumMinor}, ${priceMinor}, ${bidMachine.initial}, ${now}, ${address}, ${[...links]}::text[])
-    )
-    insert into auction_bidders (auction_id, bidder_id, maximum_minor) values (${auctionId}, ${bidderId}, ${maximumMinor})
-    on conflict (auction_id, bidder_id) do update set maximum_minor = excluded.maximum_minor
-    returning not exists (select from before where maximum_minor is not null) as is_only`.execute(tx)
-  return rows[0]?.is_only ?? false
-}
-
-/**
- * Marks who is outbid. A bidder who was outbid now has news; one who leads again has not.
- * `leaderId`: null if no bid counts. `among`: the bidders who can have changed; default: all.
- */
-export async function markOutbid(
-  tx: Tx,
-  { auctionId, leaderId, among }: { auctionId: number; leaderId: number | null; among?: readonly number[] },
-): Promise<void> {
-  const isConcerned = among ? sql`bidder_id = any(${[...among]}::bigint[])` : sql`true`
+export async function markOutbid(tx: Tx, { auctionId, leaderId }: { auctionId: number; leaderId: number | null }): Promise<void> {
   await sql`
     update auction_bidders set outbid = not outbid, read = outbid
-    where auction_id = ${auctionId} and ${isConcerned}
+    where auction_id = ${auctionId}
       and outbid <> (maximum_minor is not null and bidder_id is distinct from ${leaderId}::bigint)`.execute(tx)
 }
 

@@ -4,14 +4,13 @@ import { addBid, minimumBid, type Standing } from '@partlane/domain/auctions/sta
 import { formatAmount, parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type AuctionRow, lockAuction, saveStanding } from '#features/auction-runs/public.ts'
+import { type AuctionRow, lockAuction } from '#features/auction-runs/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
-import { emit } from '#platform/outbox/emit.ts'
 import { listAccountLinks } from './account-links.queries.ts'
-import { bidPlaced } from './auctions.events.ts'
 import { isOpen, mayBid, refuseEnded, refuseLinks, standingOf, termsOf } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
-import { insertBid, lockPeople, markOutbid, nextBidId } from './auctions.store.ts'
+import { lockPeople } from './auctions.store.ts'
+import { NEW_BID_ID, storeBid } from './bids.store.ts'
 
 export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; address: string | null }
 
@@ -43,25 +42,14 @@ export async function placeBid(ctx: AppContext, { user, ref, maximum, address }:
     if (auction.bid_count === 0) mayBid(await findBidFacts(tx, { ref, userId: user.id, now }), { userId: user.id, now })
     refuseTooLow(auction, { bidderId: user.id, maximumMinor })
 
-    const id = await nextBidId(tx)
     const before = standingOf(auction)
-    const standing = addBid(termsOf(auction), before, { id, bidderId: user.id, maximumMinor })
-    const priceMinor = standing.priceMinor ?? auction.starting_price_minor
-    const isOnly = await insertBid(tx, id, { auctionId: auction.id, bidderId: user.id, maximumMinor, priceMinor, address, links, now })
-    await saveStanding(tx, auction, {
+    const standing = addBid(termsOf(auction), before, { id: NEW_BID_ID, bidderId: user.id, maximumMinor })
+    await storeBid(tx, auction, {
+      bid: { bidderId: user.id, maximumMinor, address, links, now },
       standing,
       endsAt: softCloseEnd(auction.ends_at, now),
-      bidCount: auction.bid_count + 1,
-      bidderCount: auction.bidder_count + (isOnly ? 1 : 0),
+      outbidId: outbidBy(before, standing),
     })
-    const outbidId = outbidBy(before, standing)
-    await markOutbid(tx, {
-      auctionId: auction.id,
-      leaderId: standing.leader?.bidderId ?? null,
-      among: [user.id, ...(outbidId ? [outbidId] : [])],
-    })
-    const { id: auction_id, listing_id } = auction
-    await emit(tx, bidPlaced({ auction_id, listing_id, bid_id: id, bidder_id: user.id, outbid_id: outbidId, price_minor: priceMinor }))
     return true
   })
 }
