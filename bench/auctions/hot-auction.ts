@@ -117,7 +117,7 @@ insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, cre
   values (:auction, :bidder, 2000000, 1000000, 'pending', clock_timestamp(), '127.0.0.1') returning id as bid \\gset
 update auctions set price_minor = 1000000, leader_maximum_minor = 2000000, leader_id = :bidder, leading_bid_id = :bid,
   runner_up_maximum_minor = 990000, reserve_met = true, bid_count = bid_count + 1, version = version + 1 where id = :auction;
-insert into outbox_events (name, key, payload) values ('bench_bid', 'auction:' || :auction, jsonb_build_object('bid_id', :bid));
+insert into outbox_events (name, key, payload) values ('bench_bid', 'auction:' || (:auction)::text, jsonb_build_object('bid_id', (:bid)::bigint));
 commit;
 `
 

@@ -74,7 +74,7 @@ function requestOf(step: Exclude<Step, { name: 'close' }>, unit: number): { path
 /** Does a step as its caller would: by a request, or as the worker that closes. */
 export async function sendStep({ market, listing }: TestAuction, step: Step, unit: number): Promise<Result> {
   if (step.name === 'close') {
-    await closeEndedAuctions.run(market.ctx)
+    await closeEndedAuctions.run(market.ctx, { signal: new AbortController().signal })
     return 'done'
   }
   const { path, body } = requestOf(step, unit)

@@ -2,50 +2,90 @@ import { isInactive } from '@partlane/domain/accounts/roles'
 import type { AppContext } from '#app/context.ts'
 import { createAgreedLine } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { type AuctionRow, CLOSE_AUCTIONS_DEADLINE, closeAuction, lockAuction } from '#features/auction-runs/public.ts'
-import { type LockedListing, lockListing } from '#features/listings/public.ts'
+import { type AuctionRow, CLOSE_AUCTIONS_DEADLINE, closeAuction, lockOpenAuctions } from '#features/auction-runs/public.ts'
+import { type LockedListing, lockListings } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import type { OutboxEvent } from '#platform/outbox/define-event.ts'
+import { emitAll } from '#platform/outbox/emit.ts'
 import { type DueAuction, findNextEnd, listDueAuctions } from './auctions.queries.ts'
 import { lockParties, markNewsOfBidders, transitionBid } from './auctions.store.ts'
 import { shippingTypeOf } from './shipping-type.ts'
 
 const BATCH_SIZE = 100
-/** Closings at the same time. They wait for the database, mostly for commits. */
-const MAX_CONCURRENT_CLOSINGS = 4
+/** Auctions that are closed in one transaction: they share its locks, its events and its commit. */
+const TRANSACTION_SIZE = 10
+/** Transactions at the same time. They wait for the database, mostly for commits. */
+const CONCURRENCY = 4
 
 /**
- * Closes auctions at their end. Safe to repeat and to run on several workers: each auction is
- * checked again under its lock.
+ * Closes auctions at their end, several in a transaction. When one of them fails, each is closed in
+ * a transaction of its own. Safe to repeat and to run on several workers: each auction is checked
+ * again under its lock.
  */
 export const closeEndedAuctions = defineDeadline({
   name: CLOSE_AUCTIONS_DEADLINE,
   nextDueAt: (ctx) => findNextEnd(ctx.db),
   async run(ctx) {
     const due = await listDueAuctions(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
-    const rows = due.values()
-    const workers = Array.from({ length: MAX_CONCURRENT_CLOSINGS }, () =>
-      handleDueRows(ctx, rows, { handle: closeEnded, failure: 'auction not closed', fieldsOf: ({ id }) => ({ auctionId: id }) }),
-    )
-    return (await Promise.all(workers)).reduce((sum, count) => sum + count, 0)
+    const groups = listGroups(due).values()
+    const closeGroups = async () => {
+      let count = 0
+      for (const group of groups) count += await closeGroup(ctx, group)
+      return count
+    }
+    const counts = await Promise.all(Array.from({ length: CONCURRENCY }, closeGroups))
+    return counts.reduce((sum, count) => sum + count, 0)
   },
 })
 
-async function closeEnded(ctx: AppContext, { id, listing_id, seller_id, leader_id }: DueAuction): Promise<void> {
+function listGroups(due: readonly DueAuction[]): DueAuction[][] {
+  const count = Math.ceil(due.length / TRANSACTION_SIZE)
+  return Array.from({ length: count }, (_, index) => due.slice(index * TRANSACTION_SIZE, (index + 1) * TRANSACTION_SIZE))
+}
+
+/** @returns how many were handled */
+async function closeGroup(ctx: AppContext, group: readonly DueAuction[]): Promise<number> {
+  if (group.length > 1)
+    try {
+      await closeTogether(ctx, group)
+      return group.length
+    } catch (err) {
+      ctx.log.warn({ err, auctionIds: group.map(({ id }) => id) }, 'auctions not closed together')
+    }
+  return handleDueRows(ctx, group, {
+    handle: (_, row) => closeTogether(ctx, [row]),
+    failure: 'auction not closed',
+    fieldsOf: ({ id }) => ({ auctionId: id }),
+  })
+}
+
+async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promise<void> {
+  const leaders = new Map(due.map(({ id, leader_id }) => [id, leader_id]))
+  const listingIds = due.map(({ listing_id }) => listing_id)
   await ctx.db.transact(async (tx) => {
-    const people = await lockParties(tx, leader_id === null ? [seller_id] : [seller_id, leader_id])
-    const listing = await lockListing(tx, listing_id)
-    const auction = await lockAuction(tx, id)
+    const people = await lockParties(
+      tx,
+      due.flatMap(({ seller_id, leader_id }) => (leader_id === null ? [seller_id] : [seller_id, leader_id])),
+    )
+    const inactive = new Set(people.filter(({ status }) => isInactive(status)).map(({ id }) => id))
+    const listings = new Map((await lockListings(tx, listingIds)).map((listing) => [listing.id, listing]))
+    const auctions = await lockOpenAuctions(tx, listingIds)
     const now = ctx.clock.now()
-    if (auction?.state !== 'open' || auction.ends_at > now || auction.leader_id !== leader_id) return
-    const mayTrade = people.every(({ status }) => !isInactive(status)) && listing?.status === 'available'
-    const outcome = mayTrade && auction.reserve_met ? 'won' : 'no_winner'
-    await closeAuction(tx, auction, { outcome, now, ...(outcome === 'won' && leader_id !== null ? { buyerId: leader_id } : {}) })
-    if (outcome === 'won') await sellToWinner(tx, auction, { listing, now })
-    await markNewsOfBidders(tx, id)
-    await emit(tx, auctionClosed({ auction_id: id, listing_id, outcome }))
+    const events: OutboxEvent[] = []
+    for (const auction of auctions) {
+      const { id, listing_id, seller_id, leader_id, ends_at, reserve_met } = auction
+      if (leaders.get(id) !== leader_id || ends_at > now) continue
+      const listing = listings.get(listing_id)
+      const mayTrade = listing?.status === 'available' && !inactive.has(seller_id) && (leader_id === null || !inactive.has(leader_id))
+      const outcome = mayTrade && reserve_met ? 'won' : 'no_winner'
+      await closeAuction(tx, auction, { outcome, now, ...(outcome === 'won' && leader_id !== null ? { buyerId: leader_id } : {}) })
+      if (outcome === 'won') await sellToWinner(tx, auction, { listing, now })
+      await markNewsOfBidders(tx, id)
+      events.push(auctionClosed({ auction_id: id, listing_id, outcome }))
+    }
+    await emitAll(tx, events)
   })
 }
 
