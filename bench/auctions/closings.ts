@@ -80,7 +80,7 @@ async function checkSales(market: Market, ids: readonly number[]): Promise<strin
   return isRight ? [] : [`${ids.length} auctions: ${won} won, ${winners} winning bids, ${lines} agreed lines, ${early} closed too early`]
 }
 
-export type Closings = { firstMs: number; allMs: number; violations: string[] }
+type Closings = { firstMs: number; allMs: number; violations: string[] }
 
 /** @returns the times from the common end until the first and all were closed */
 export async function measureClosings(market: Market, count: number): Promise<Closings> {

@@ -41,7 +41,10 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
       withClient(database, async (client) => (await client.query<Row>(text, values)).rows),
     async createAuctions(count: number): Promise<BenchAuction[]> {
       const listings = []
-      for (let n = 0; n < count; n++) listings.push(await world.listing({ seller: sellers[created++ % sellers.length], subcategoryId }))
+      for (let n = 0; n < count; n++) {
+        const seller = sellers[created++ % sellers.length]
+        if (seller) listings.push(await world.listing({ seller, subcategoryId }))
+      }
       const ids = listings.map(({ id }) => id)
       await ctx.db.transact(async (tx) => {
         const terms = {
@@ -64,7 +67,7 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
   }
 }
 
-export type BidResult = { status: number; minimumMinor: number | undefined }
+type BidResult = { status: number; minimumMinor: number | undefined }
 
 /** Bids a maximum by a request. A refused low bid says the lowest one. */
 export async function sendBid(

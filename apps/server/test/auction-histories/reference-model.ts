@@ -9,7 +9,7 @@ export type ModelTerms = {
   reserve: number | null
   buyNow: number | null
 }
-export type ModelBid = { bidder: number; maximum: number; at: number; isRetracted: boolean }
+type ModelBid = { bidder: number; maximum: number; at: number; isRetracted: boolean }
 export type Model = ModelTerms & {
   end: number
   bids: readonly ModelBid[]
@@ -55,7 +55,7 @@ function rank(bids: readonly ModelBid[]): ModelBid[] {
   return ordered.filter((bid, index) => ordered.findIndex(({ bidder }) => bidder === bid.bidder) === index)
 }
 
-export type ModelStanding = { leader: number | null; maximum: number; price: number | null; isMet: boolean }
+type ModelStanding = { leader: number | null; maximum: number; price: number | null; isMet: boolean }
 
 export function standingOfModel({ unit, starting, reserve, bids }: Model): ModelStanding {
   const counting = bids.filter(({ isRetracted }) => !isRetracted)

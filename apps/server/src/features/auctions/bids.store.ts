@@ -10,7 +10,7 @@ import { bidPlaced } from './auctions.events.ts'
 /** The id of a bid in its standing before it is stored: later than all others. */
 export const NEW_BID_ID = Number.MAX_SAFE_INTEGER
 
-export type NewBid = {
+type NewBid = {
   bidderId: number
   maximumMinor: number
   address: string | null
