@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { percentile } from '../lib/measure.ts'
 import { type BenchAuction, type Market, STARTING_PRICE_MINOR, sendBid } from './market.ts'
 
-/** A bid of this many hundreds of pounds has the largest increment above it. */
+/** The largest increment, which applies from `TOP_MINOR` on. */
 const INCREMENT_MINOR = 100_00
 const TOP_MINOR = 3_000_00
 const PGBENCH_CONNECTIONS = 10
@@ -109,7 +109,7 @@ export async function checkEnds(
   return { accepted, refused, violations }
 }
 
-/** The same transaction in SQL only: locks the auction, inserts bid and event, updates the price. */
+/** The same transaction in SQL: locks the auction, inserts bid and event, updates the price. */
 const PGBENCH_SCRIPT = `
 begin;
 select * from auctions where id = :auction for no key update;

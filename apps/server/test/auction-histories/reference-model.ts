@@ -49,7 +49,10 @@ function incrementAt(price: number, unit: number): number {
   return Math.max(1, Math.round((applying.at(-1)?.[1] ?? 0) * unit))
 }
 
-/** The best bid of each bidder, the leader first. The sort is stable: the earlier of equal maxima leads. */
+/**
+ * The best bid of each bidder, the leader first. The sort is stable: the earlier of equal maxima
+ * leads.
+ */
 function rank(bids: readonly ModelBid[]): ModelBid[] {
   const ordered = bids.toSorted((a, b) => b.maximum - a.maximum)
   return ordered.filter((bid, index) => ordered.findIndex(({ bidder }) => bidder === bid.bidder) === index)
@@ -61,7 +64,7 @@ export function standingOfModel({ unit, starting, reserve, bids }: Model): Model
   const counting = bids.filter(({ isRetracted }) => !isRetracted)
   const [leader] = rank(counting)
   if (!leader) return { leader: null, maximum: 0, price: null, isMet: false }
-  // Bids of whoever leads do not change the price, so it is that of the last bid of somebody else.
+  // Bids of whoever leads do not change the price, so it is that of the last bid of another bidder.
   const lastPricing = counting.findLastIndex((bid, index) => rank(counting.slice(0, index))[0]?.bidder !== bid.bidder)
   const [first, second] = rank(counting.slice(0, lastPricing + 1))
   const outbid = first && second ? Math.min(first.maximum, second.maximum + incrementAt(second.maximum, unit)) : 0
@@ -79,7 +82,7 @@ const lowestNext = (model: Model) => {
   return price === null ? model.starting : price + incrementAt(price, model.unit)
 }
 
-/** The auction after a step at an instant, and what its caller is told. */
+/** The auction after a step at an instant, and its response. */
 export function applyStep(model: Model, step: Step, now: number): { model: Model; result: Result } {
   if (step.name === 'close') return { model: model.outcome === null && now >= model.end ? closeModel(model) : model, result: 'done' }
   if (model.outcome !== null || now >= model.end) return { model, result: 'closed' }

@@ -101,7 +101,8 @@ export const STRIKE_AGE_MS = UNPAID_PERIOD_MS + UNPAID_BLOCK_MS
 
 /**
  * Until when a member may not bid because of unpaid auctions: a time after the last one, if there
- * were others in the period before it. `strikes`: when each was missed, of the last `STRIKE_AGE_MS`.
+ * were others in the period before it. `strikes`: when each was missed, in the last
+ * `STRIKE_AGE_MS`.
  */
 export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | undefined {
   const times = strikes.map((strike) => strike.getTime())
