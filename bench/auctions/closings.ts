@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type BenchAuction, type Market, STARTING_PRICE_MINOR } from './market.ts'
 
 const POLL_MS = 10
-const BARE_CONNECTIONS = 4
+const BARE_CONNECTION_COUNT = 4
 const MAX_WAIT_MS = 120_000
 
 /** Auctions with two bids each, which end in some seconds. */
@@ -133,7 +133,7 @@ export async function measureBareClosings(market: Market, count: number): Promis
   const { ids } = await prepare(market, count, 0)
   const pending = ids.values()
   const clients = await Promise.all(
-    Array.from({ length: BARE_CONNECTIONS }, async () => {
+    Array.from({ length: BARE_CONNECTION_COUNT }, async () => {
       const client = new pg.Client({ connectionString: market.database })
       await client.connect()
       return client

@@ -9,7 +9,7 @@ import { type BenchAuction, type Market, STARTING_PRICE_MINOR, sendBid } from '.
 /** The largest increment, which applies from `TOP_MINOR` on. */
 const INCREMENT_MINOR = 100_00
 const TOP_MINOR = 3_000_00
-const PGBENCH_CONNECTIONS = 10
+const PGBENCH_CONNECTION_COUNT = 10
 
 type HotResult = { acceptedPerSecond: number; decidedPerSecond: number; p50Ms: number; p99Ms: number; violations: string[] }
 
@@ -129,7 +129,7 @@ export async function measurePgbench(market: Market, { program, seconds }: { pro
   const file = join(folder, 'bid.sql')
   writeFileSync(file, PGBENCH_SCRIPT)
   try {
-    const connections = String(PGBENCH_CONNECTIONS)
+    const connections = String(PGBENCH_CONNECTION_COUNT)
     const ids = ['-D', `auction=${auction?.id}`, '-D', `bidder=${bidder?.id}`]
     const load = ['-n', '-M', 'prepared', '-c', connections, '-j', '2', '-T', String(seconds)]
     const { stdout } = await promisify(execFile)(program, [...load, ...ids, '-f', file, market.database])

@@ -27,9 +27,9 @@ export type Step =
 /** `done`, `repeated`, or why the step was refused. */
 export type Result = string
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** In units of the currency. */
 const increments: readonly [from: number, increment: number][] = [
@@ -64,7 +64,7 @@ export function standingOfModel({ unit, starting, reserve, bids }: Model): Model
   const counting = bids.filter(({ isRetracted }) => !isRetracted)
   const [leader] = rank(counting)
   if (!leader) return { leader: null, maximum: 0, price: null, isMet: false }
-  // Bids of whoever leads do not change the price, so it is that of the last bid of another bidder.
+  // Bids of the leader do not change the price, so it is that of the last bid of another bidder.
   const lastPricing = counting.findLastIndex((bid, index) => rank(counting.slice(0, index))[0]?.bidder !== bid.bidder)
   const [first, second] = rank(counting.slice(0, lastPricing + 1))
   const outbid = first && second ? Math.min(first.maximum, second.maximum + incrementAt(second.maximum, unit)) : 0
@@ -96,15 +96,18 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
         if (maximum === standing.maximum) return refuse('repeated')
         if (maximum < standing.maximum) return refuse('bid_below_own_maximum')
       } else if (maximum < lowestNext(model)) return refuse('bid_too_low')
-      return change({ bids: [...model.bids, { bidder, maximum, at: now, isRetracted: false }], end: Math.max(model.end, now + 2 * MINUTE) })
+      return change({
+        bids: [...model.bids, { bidder, maximum, at: now, isRetracted: false }],
+        end: Math.max(model.end, now + 2 * MINUTE_MS),
+      })
     }
     case 'retract': {
       const own = model.bids.filter(({ bidder, isRetracted }) => bidder === step.bidder && !isRetracted)
       const last = own.at(-1)
       if (!last) return refuse('retraction_not_possible')
       const left = model.end - now
-      const isLastYoung = left >= HOUR && now - last.at <= HOUR
-      const removed = left > 12 * HOUR ? own : isLastYoung ? [last] : []
+      const isLastYoung = left >= HOUR_MS && now - last.at <= HOUR_MS
+      const removed = left > 12 * HOUR_MS ? own : isLastYoung ? [last] : []
       if (removed.length === 0) return refuse('retraction_not_possible')
       return change({ bids: model.bids.map((bid) => (removed.includes(bid) ? { ...bid, isRetracted: true } : bid)) })
     }
@@ -116,11 +119,11 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
     case 'lower_reserve':
       if (model.reserve === null) return refuse('auction_has_no_reserve')
       if (standing.isMet) return refuse('reserve_is_met')
-      if (model.end - now < 12 * HOUR) return refuse('auction_ends_soon')
+      if (model.end - now < 12 * HOUR_MS) return refuse('auction_ends_soon')
       if (step.price >= model.reserve) return refuse('reserve_not_lower')
       return step.price < lowestNext(model) ? refuse('reserve_too_low') : change({ reserve: step.price })
     case 'cancel':
-      return standing.leader !== null && model.end - now < 12 * HOUR ? refuse('auction_ends_soon') : change({ outcome: 'cancelled' })
+      return standing.leader !== null && model.end - now < 12 * HOUR_MS ? refuse('auction_ends_soon') : change({ outcome: 'cancelled' })
   }
 }
 

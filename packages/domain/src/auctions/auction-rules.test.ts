@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-27T12:00:00Z')
 /** An instant so many minutes after now. */
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const days = (count: number) => at(count * 24 * 60)
-const HOUR = 60
+const HOUR_MINUTES = 60
 
 describe('softCloseEnd', () => {
   it('moves the end to two minutes after a bid in the last two minutes, and only later', () => {
@@ -34,15 +34,15 @@ describe('listRetractableBids', () => {
   const ids = (endsAt: Date, own = bids) => listRetractableBids(own, { endsAt, now: NOW }).map(({ id }) => id)
 
   it('removes all bids more than 12 hours before the end', () => {
-    expect(ids(new Date(at(12 * HOUR).getTime() + 1))).toEqual([2, 1])
-    expect(ids(at(12 * HOUR))).toEqual([2])
+    expect(ids(new Date(at(12 * HOUR_MINUTES).getTime() + 1))).toEqual([2, 1])
+    expect(ids(at(12 * HOUR_MINUTES))).toEqual([2])
   })
 
   it('removes later only the last bid, within an hour of it', () => {
-    expect(ids(at(5 * HOUR))).toEqual([2])
-    expect(ids(at(5 * HOUR), [{ id: 3, created_at: at(-60) }, ...bids])).toEqual([3])
-    expect(ids(at(5 * HOUR), [{ id: 3, created_at: new Date(at(-60).getTime() - 1) }])).toEqual([])
-    expect(ids(at(5 * HOUR), [])).toEqual([])
+    expect(ids(at(5 * HOUR_MINUTES))).toEqual([2])
+    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: at(-60) }, ...bids])).toEqual([3])
+    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: new Date(at(-60).getTime() - 1) }])).toEqual([])
+    expect(ids(at(5 * HOUR_MINUTES), [])).toEqual([])
   })
 
   it('removes none in the last hour', () => {
@@ -58,7 +58,7 @@ describe('reserve', () => {
     { id: 2, bidderId: 2, maximumMinor: 2_000 },
   ])
   const check = (reservePriceMinor: number, change: Partial<Parameters<typeof checkLowerReserve>[0]> = {}) =>
-    checkLowerReserve({ terms, standing, reservePriceMinor, endsAt: at(12 * HOUR), now: NOW, ...change })
+    checkLowerReserve({ terms, standing, reservePriceMinor, endsAt: at(12 * HOUR_MINUTES), now: NOW, ...change })
 
   it('may be lowered to one increment above the price', () => {
     expect(minimumReserve(terms, noBids)).toBe(1_000)
@@ -71,7 +71,7 @@ describe('reserve', () => {
   })
 
   it('may be lowered until 12 hours before the end, unless it is met', () => {
-    expect(check(5_000, { endsAt: new Date(at(12 * HOUR).getTime() - 1) })).toBe('auction_ends_soon')
+    expect(check(5_000, { endsAt: new Date(at(12 * HOUR_MINUTES).getTime() - 1) })).toBe('auction_ends_soon')
     expect(check(5_000, { standing: { ...standing, reserveMet: true } })).toBe('reserve_is_met')
     expect(check(5_000, { terms: { ...terms, reservePriceMinor: null } })).toBe('auction_has_no_reserve')
   })
@@ -80,8 +80,8 @@ describe('reserve', () => {
 describe('maySellerCancel', () => {
   it('is always true without bids, and with bids until 12 hours before the end', () => {
     expect(maySellerCancel({ bidCount: 0, endsAt: at(1), now: NOW })).toBe(true)
-    expect(maySellerCancel({ bidCount: 1, endsAt: at(12 * HOUR), now: NOW })).toBe(true)
-    expect(maySellerCancel({ bidCount: 1, endsAt: new Date(at(12 * HOUR).getTime() - 1), now: NOW })).toBe(false)
+    expect(maySellerCancel({ bidCount: 1, endsAt: at(12 * HOUR_MINUTES), now: NOW })).toBe(true)
+    expect(maySellerCancel({ bidCount: 1, endsAt: new Date(at(12 * HOUR_MINUTES).getTime() - 1), now: NOW })).toBe(false)
   })
 })
 

@@ -31,7 +31,7 @@ export const lockParties = (tx: Tx, ids: readonly number[]) =>
   )
 
 /**
- * Marks who is outbid after a retraction. Whoever is outbid now has news; whoever leads again has
+ * Marks who is outbid after a retraction. An outbid member has news; a member who leads again has
  * not. `leaderId`: null if no bid counts.
  */
 export async function markOutbid(tx: Tx, { auctionId, leaderId }: { auctionId: number; leaderId: number | null }): Promise<void> {

@@ -28,8 +28,8 @@ type Change = {
 
 /**
  * Stores a bid in its locked auction with one statement, because all other bids wait meanwhile: the
- * bid, the standing, what the auction is for its bidder and for whoever was outbid, and the event.
- * Whoever is outbid now has news; whoever leads again has not.
+ * bid, the standing, what the auction is for its bidder and for the outbid leader, and the event.
+ * An outbid member has news; a member who leads again has not.
  */
 export async function storeBid(tx: Tx, auction: AuctionRow, { bid, standing, endsAt, outbidId }: Change): Promise<void> {
   const { id: auctionId, listing_id } = auction

@@ -17,7 +17,7 @@ const BATCH_SIZE = 100
 /** Auctions that are closed in one transaction: they share its locks, its events and its commit. */
 const TRANSACTION_SIZE = 10
 /** Transactions at the same time. They wait for the database, mostly for commits. */
-const CONCURRENCY = 4
+const MAX_CONCURRENCY = 4
 
 /**
  * Closes auctions at their end, several in a transaction. When one of them fails, each is closed in
@@ -35,7 +35,7 @@ export const closeEndedAuctions = defineDeadline({
       for (const group of groups) count += await closeGroup(ctx, group)
       return count
     }
-    const counts = await Promise.all(Array.from({ length: CONCURRENCY }, closeGroups))
+    const counts = await Promise.all(Array.from({ length: MAX_CONCURRENCY }, closeGroups))
     return counts.reduce((sum, count) => sum + count, 0)
   },
 })
