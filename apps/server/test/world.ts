@@ -2,6 +2,7 @@ import { vehicleLevels } from '@partlane/contract/catalogue'
 import type { Role, UserStatus } from '@partlane/domain/accounts/roles'
 import type { ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { AuctionDuration } from '@partlane/domain/listings/sale-terms'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import type { ShippingRule, SizeBand } from '@partlane/domain/shipping/shipping-rule'
@@ -47,7 +48,7 @@ type ListingOptions = Partial<{
 
 /** Terms of an auction. `endsAt` may be in the past: not closed yet. Default: in 7 days. */
 type AuctionOptions = Omit<ListingOptions, 'priceMinor'> &
-  Partial<{ startingPriceMinor: number; reservePriceMinor: number; buyNowPriceMinor: number; durationDays: number; endsAt: Date }>
+  Partial<{ startingPriceMinor: number; reservePriceMinor: number; buyNowPriceMinor: number; durationDays: AuctionDuration; endsAt: Date }>
 
 type RuleOptions = Partial<Omit<ShippingRule, 'bands'> & { bands: Partial<SizeBand>[] }>
 
