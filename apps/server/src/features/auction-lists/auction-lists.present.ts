@@ -31,6 +31,6 @@ export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<V
   }
 }
 
-/** What somebody has to do with an auction who does not bid in it, as its seller. */
+/** What the seller of an auction has to do with it as a bidder: nothing. */
 const noOwnSide = { maximum_minor: null, bid_status: null, watching: false, line: null, ownBids: [], not_paid_at: [] }
 const listActions = (row: SellerRunRow, now: Date) => presentOwnAuction(row, noOwnSide, { userId: row.seller_id, now }).actions
