@@ -26,7 +26,7 @@ async function passTime({ app }: Market, hours: number): Promise<void> {
   await app.runDeadlines()
 }
 
-/** What people can do, in any order. Many of these are refused at that time, which changes nothing. */
+/** What people can do, in any order. Many are refused at that time, which changes nothing. */
 const commands = {
   bidAsFirst: bidAs(1),
   bidAsSecond: bidAs(2),

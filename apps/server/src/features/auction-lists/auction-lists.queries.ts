@@ -154,7 +154,7 @@ export async function listBidderIds(db: DbOrTx, auctionId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Everybody whose badges an auction can change: its seller and all who have ever bid. */
+/** The people whose badges an auction can change: its seller and all who have ever bid. */
 export async function listPartyIds(db: DbOrTx, auctionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u join (
