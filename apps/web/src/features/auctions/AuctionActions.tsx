@@ -55,9 +55,6 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
         </Button>
       )}
       <p className="text-sm text-muted">{view !== 'leading' && t('minimum', { price: formatMoney(minimum) })}</p>
-      <noscript>
-        <p className="text-sm">{t('noscript')}</p>
-      </noscript>
       <div className="flex flex-wrap gap-2">
         <WatchButton slug={listing.slug} isWatched={own?.watching ?? false} />
         {own?.actions.includes('retract') && (

@@ -6,6 +6,7 @@ import { deriveAuctionView } from '@partlane/domain/auctions/auction-view'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useHydrated } from '#lib/page/hydrated.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -51,6 +52,7 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
   const isMember = useSession().kind === 'member'
   const { data } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
   const own = isMember ? data : undefined
+  const isHydrated = useHydrated()
   const hasEnded = useHasPassed(auction.ends_at)
   const view = deriveAuctionView(auction, { own, isSeller: isOwn, hasEnded })
   const isBiddable = view === 'open' || view === 'leading' || view === 'outbid'
@@ -59,7 +61,22 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
       {isBiddable && notice ? notice : <AuctionStatus view={view} auction={auction} own={own} />}
-      {isBiddable && !notice && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}
+      {/* Browsers add the buttons after hydration: they need scripts, and an earlier press is lost. */}
+      {isBiddable && !notice && !isHydrated && <ActionsPlaceholder />}
+      {isBiddable && !notice && isHydrated && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}
+    </div>
+  )
+}
+
+/** As high as the buttons. */
+function ActionsPlaceholder() {
+  const { t } = useI18n('auction-panel')
+  return (
+    <div className="min-h-30">
+      <Skeleton className="h-13 w-full" />
+      <noscript>
+        <p className="text-sm">{t('noscript')}</p>
+      </noscript>
     </div>
   )
 }
