@@ -28,10 +28,10 @@ export function AuctionFigures({ auction, listing, isOpen }: AuctionFiguresProps
         note={about && t('about', { price: formatMoney(about) })}
         className="[&>.num]:text-[2.125rem] [&>.num]:leading-tight"
       />
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
         <BidCount auction={auction} />
         {leader !== null && isOpen && <span>{t('leader', { name: leader })}</span>}
-      </p>
+      </div>
       <Reserve auction={auction} isOpen={isOpen} />
       <TimeLeft endsAt={auction.ends_at} isOpen={isOpen} />
       {isOpen && auction.watcher_count > 0 && (
