@@ -6,7 +6,7 @@ import { createWorld } from '../../apps/server/test/world.ts'
 import { createScratchEnvironment, startServer } from '../lib/scratch-environment.ts'
 
 const TOKEN_HOURS = 24
-const DURATION_DAYS = 7
+const DURATION_DAYS = 7 as const
 export const STARTING_PRICE_MINOR = 100_00
 
 export type Bidder = { id: number; token: string }

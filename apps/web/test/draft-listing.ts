@@ -14,7 +14,6 @@ export const draft: OwnListing = {
   sku: null,
   view_count: 0,
   like_count: 0,
-  bid_count: 0,
   auction_ends_at: null,
   bid_count: 0,
   published_at: null,

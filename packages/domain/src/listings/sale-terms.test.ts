@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { auctionEnd, listSaleTermsIssues } from './sale-terms.ts'
+import { listSaleTermsIssues } from './sale-terms.ts'
 
 const fixedPriceTerms = {
   sale_format: 'fixed',
   item_price_minor: 1000,
   min_offer_price_minor: null,
+  auto_accept_price_minor: null,
   starting_price_minor: null,
+  reserve_price_minor: null,
   quantity: 5,
 } as const
 
@@ -39,13 +41,34 @@ describe('listSaleTermsIssues', () => {
       { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 1000, item_price_minor: 1299, quantity: 1 },
       ['item_price too_small'],
     ],
+    [
+      'an automatically accepted price below the minimum',
+      { ...fixedPriceTerms, sale_format: 'offers', min_offer_price_minor: 900, auto_accept_price_minor: 899 },
+      ['auto_accept_price too_small'],
+    ],
+    [
+      'an automatically accepted price equal to the price',
+      { ...fixedPriceTerms, sale_format: 'offers', auto_accept_price_minor: 1000 },
+      ['auto_accept_price too_big'],
+    ],
+    [
+      'a reserve equal to the starting price',
+      {
+        ...fixedPriceTerms,
+        sale_format: 'auction',
+        starting_price_minor: 100,
+        reserve_price_minor: 100,
+        item_price_minor: null,
+        quantity: 1,
+      },
+      ['reserve_price too_small'],
+    ],
+    [
+      'a buy-now price below the reserve',
+      { ...fixedPriceTerms, sale_format: 'auction', starting_price_minor: 100, reserve_price_minor: 1001, quantity: 1 },
+      ['item_price too_small'],
+    ],
   ] as const)('checks %s', (_, terms, expected) => {
     expect(listSaleTermsIssues(terms).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
-  })
-})
-
-describe('auctionEnd', () => {
-  it('counts days of 24 hours', () => {
-    expect(auctionEnd(new Date('2026-03-28T12:00:00Z'), 3)).toEqual(new Date('2026-03-31T12:00:00Z'))
   })
 })

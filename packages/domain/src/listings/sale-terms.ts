@@ -6,9 +6,6 @@ export type AuctionDuration = (typeof auctionDurations)[number]
 /** Days of an auction whose seller chose no duration. */
 export const DEFAULT_AUCTION_DURATION: AuctionDuration = 7
 
-const DAY_MS = 24 * 60 * 60_000
-export const auctionEnd = (start: Date, days: number): Date => new Date(start.getTime() + days * DAY_MS)
-
 export type SaleTerms = {
   sale_format: SaleFormat
   item_price_minor: number | null

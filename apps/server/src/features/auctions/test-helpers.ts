@@ -47,8 +47,6 @@ export async function startAuction(options: AuctionOptions = {}) {
     lines: () => ctx.db.selectFrom('agreed_lines').selectAll().orderBy('id').execute(),
   }
 }
-export type StartedAuction = Awaited<ReturnType<typeof startAuction>>
-
 export const pounds = (amount: string) => ({ amount, currency: 'gbp' })
 
 /** Sockets of members, and of visitors without a token. */

@@ -3,7 +3,7 @@ import { createAgreedLine } from '#features/agreed-lines/public.ts'
 import { openConversation } from '#features/chats/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { type OfferRow, transitionOffer } from './offers.store.ts'
 
 type Acceptance = { by: OfferSide; now: Date; automatic?: boolean }

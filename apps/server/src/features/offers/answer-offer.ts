@@ -4,7 +4,7 @@ import { isEitherBlocked } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { refuseAction, refuseInactive, refuseNewAuction } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 

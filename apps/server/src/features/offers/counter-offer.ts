@@ -5,7 +5,7 @@ import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
 import { answersAtOnce, replyAtOnce } from './make-offer.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { refuseAction, refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { insertOffers, negotiationOf, transitionOffer } from './offers.store.ts'
 

@@ -1,7 +1,7 @@
 import type { OfferEvent } from '@partlane/domain/offers/offer-machine'
 import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { type OfferRow, transitionOffer } from './offers.store.ts'
 
 /** Ends locked pending offers for a reason that no side has chosen. */

@@ -8,7 +8,7 @@ import { type ListingRef, lockListingWithAllColumns } from '#features/listings/p
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { chooseShippingType, refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
 import { insertOffers, lockSides, type OfferRow, transitionOffer } from './offers.store.ts'

@@ -1,7 +1,6 @@
-import { type OfferMove, offerMoves } from '@partlane/domain/offers/offer-rules'
+import { offerMoves } from '@partlane/domain/offers/offer-rules'
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/define-event.ts'
-import { negotiationOf, type OfferRow } from './offers.store.ts'
 
 /**
  * An offer was made or has changed. `negotiation_id`: its first offer, so that steps arrive in
@@ -19,19 +18,6 @@ export const offerMoved = defineEvent(
   }),
   { key: ({ negotiation_id }) => `negotiation:${negotiation_id}` },
 )
-
-type MovedOffer = Pick<OfferRow, 'id' | 'negotiation_id' | 'buyer_id' | 'seller_id'>
-
-/** The event of a move of an offer. */
-export const moved = (offer: MovedOffer, move: OfferMove, { automatic = false } = {}) =>
-  offerMoved({
-    offer_id: offer.id,
-    negotiation_id: negotiationOf(offer),
-    buyer_id: offer.buyer_id,
-    seller_id: offer.seller_id,
-    move,
-    automatic,
-  })
 
 /** A user has opened the list of own offers. */
 export const offersRead = defineEvent('offers_read', z.object({ user_id: z.int() }))

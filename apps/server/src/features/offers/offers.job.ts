@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { findNextExpiry, findNextReminder, listDueReminders, listExpiredIds } from './offers.queries.ts'
 import { EXPIRE_OFFERS_DEADLINE, endReminder, lockOffer, REMIND_OF_OFFERS_DEADLINE, transitionOffer } from './offers.store.ts'
 

@@ -2,7 +2,7 @@ import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { moved } from './offers.events.ts'
+import { moved } from './moved.ts'
 import { insertOffers } from './offers.store.ts'
 
 type SecondChance = {
