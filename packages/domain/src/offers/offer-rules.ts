@@ -2,8 +2,8 @@ import type { OfferStatus } from './offer-machine.ts'
 
 const HOUR_MS = 3_600_000
 /** The other side answers within this time. The time to pay: `agreedLineDeadline`. */
-export const OFFER_ANSWER_MS = 48 * HOUR_MS
-/** Both sides are told this long before an answer or a payment is due. */
+export const OFFER_PENDING_MS = 48 * HOUR_MS
+/** Both sides are notified this long before an answer or a payment is due. */
 export const OFFER_REMINDER_MS = 6 * HOUR_MS
 /** Offers and counter-offers of one side in one negotiation. */
 export const MAX_ROUNDS_PER_SIDE = 5
@@ -60,6 +60,6 @@ export function replyToOffer(amountMinor: number, { priceMinor, minOfferPriceMin
   return 'wait'
 }
 
-/** The steps of an offer that people are told about. */
+/** The steps of an offer that make notices. */
 export const offerMoves = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'paid', 'answer_near', 'pay_near'] as const
 export type OfferMove = (typeof offerMoves)[number]

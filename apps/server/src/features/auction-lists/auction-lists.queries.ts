@@ -29,7 +29,7 @@ export function listIdsOfBidder(db: DbOrTx, { userId, state, page }: ListFilter)
   return fetchPage(db, ordered, page)
 }
 
-/** The latest runs of the listings that a user watches: open ones by their end, then closed ones. */
+/** The latest runs of listings that a user watches: open ones by their end, then closed ones. */
 export function listIdsOfWatcher(db: DbOrTx, { userId, page }: Omit<ListFilter, 'state'>) {
   const query = db
     .selectFrom('watches as w')

@@ -14,7 +14,7 @@ import { saleNoticeKey } from './personal-data.ts'
 const valuesOf = ({ id, title }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side })
 const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
 
-/** Notifies the seller of a bid, and whoever led before. The amount is the price. */
+/** Notifies the seller of a bid, and the bidder who led before. The amount is the price. */
 export const notifyOfBid = defineHandler(
   bidPlaced,
   'auction-lists.notify-of-bid',

@@ -4,7 +4,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
-import { answersAtOnce, replyAtOnce } from './make-offer.ts'
+import { isDecidedAtOnce, replyAtOnce } from './make-offer.ts'
 import { moved } from './moved.ts'
 import { refuseAction, refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { insertOffers, negotiationOf, transitionOffer } from './offers.store.ts'
@@ -52,7 +52,7 @@ export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput)
       minOfferPriceMinor: listing.min_offer_price_minor,
       autoAcceptPriceMinor: listing.auto_accept_price_minor,
     }
-    await emit(tx, moved(counter, 'countered', { automatic: side === 'buyer' && answersAtOnce(amountMinor, terms) }))
+    await emit(tx, moved(counter, 'countered', { automatic: side === 'buyer' && isDecidedAtOnce(amountMinor, terms) }))
     if (side === 'buyer') await replyAtOnce(tx, counter, { terms, now })
     return counter.id
   })

@@ -76,14 +76,14 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     )
     if (!offer) throw new Error('an insert returned no row')
     await openConversation(tx, offer, now)
-    await emit(tx, moved(offer, 'made', { automatic: answersAtOnce(amountMinor, terms) }))
+    await emit(tx, moved(offer, 'made', { automatic: isDecidedAtOnce(amountMinor, terms) }))
     await replyAtOnce(tx, offer, { terms, now })
     return { id: offer.id, isNew: true }
   })
 }
 
 /** Whether the limits of the seller answer an amount. */
-export const answersAtOnce = (amountMinor: number, terms: OfferTerms): boolean => replyToOffer(amountMinor, terms) !== 'wait'
+export const isDecidedAtOnce = (amountMinor: number, terms: OfferTerms): boolean => replyToOffer(amountMinor, terms) !== 'wait'
 
 /** Accepts or declines a new offer of a buyer by the limits of the seller. */
 export async function replyAtOnce(tx: Tx, offer: OfferRow, { terms, now }: { terms: OfferTerms; now: Date }): Promise<void> {

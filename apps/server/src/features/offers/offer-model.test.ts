@@ -1,12 +1,12 @@
 import { type OfferStatus, offerMachine } from '@partlane/domain/offers/offer-machine'
-import { MAX_ROUNDS_PER_SIDE, OFFER_ANSWER_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
+import { MAX_ROUNDS_PER_SIDE, OFFER_PENDING_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { offerCalls, payAgreed, sellForOffers, type TestApp } from './test-helpers.ts'
 
 /** The window to pay is as long as the time to answer. */
-const PAY_MS = OFFER_ANSWER_MS
+const PAY_MS = OFFER_PENDING_MS
 const HOUR_MS = 3_600_000
 const PRICE_MINOR = 5_000
 const BUYER_COUNT = 2
@@ -80,7 +80,7 @@ class Model {
         offer.status = offerMachine.next(offer.status, 'time_out')
   }
   private add(offer: Omit<ModelOffer, 'status' | 'dueAt'>) {
-    this.offers.push({ ...offer, status: offerMachine.initial, dueAt: this.nowMs + OFFER_ANSWER_MS })
+    this.offers.push({ ...offer, status: offerMachine.initial, dueAt: this.nowMs + OFFER_PENDING_MS })
   }
   private answerable(buyer: number, side: OfferSide): ModelOffer | undefined {
     const last = this.latest(buyer)

@@ -3,7 +3,7 @@ import { offerSides, otherSide } from '@partlane/domain/offers/offer-rules'
 import { type NotifyInput, type TradeMessage, tradeNotice } from '#features/notifications/public.ts'
 import type { NamedOffer } from './offers.queries.ts'
 
-/** Moves of which both sides are told. The others have a text for each side. */
+/** Moves that notify both sides. The others have a text for each side. */
 const textForBoth = {
   declined: 'offer_declined',
   withdrawn: 'offer_withdrawn',
@@ -17,7 +17,7 @@ type Move = { move: OfferMove; automatic: boolean }
 
 /**
  * The notices of a move (product-rules, "Which event makes which notice"). What the limits of the
- * seller answer is no question to the seller, who is told of an acceptance only.
+ * seller answer is no question to the seller, who gets a notice of an acceptance only.
  */
 export function listNotices(offer: NamedOffer, { move, automatic }: Move): NotifyInput[] {
   const other = otherSide(offer.made_by)
@@ -33,7 +33,7 @@ function textOfNewOffer({ kind }: NamedOffer): TradeMessage {
   return kind === 'watchers' ? 'offer_to_watcher' : 'offer_made'
 }
 
-/** The side that made the offer is told that it is accepted. */
+/** Notifies the side that made the offer that it is accepted. */
 function listAcceptances(offer: NamedOffer, automatic: boolean): NotifyInput[] {
   const toBuyer = noticeOf(offer, 'buyer', { move: 'accepted', message: 'offer_accepted' })
   const toSeller = noticeOf(offer, 'seller', { move: 'accepted', message: 'offer_accepted_seller' })

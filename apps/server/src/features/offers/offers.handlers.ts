@@ -59,7 +59,7 @@ export const endOffersOfDeletedListing = defineHandler(listingGone, 'offers.end-
 )
 
 /** An operator has blocked a member. */
-export const endOffersOfBlockedPerson = defineHandler(personBlocked, 'offers.end-blocked-person', (ctx, { user_id }) =>
+export const endOffersOfBlockedUser = defineHandler(personBlocked, 'offers.end-blocked-person', (ctx, { user_id }) =>
   ctx.db.transact(async (tx) => endOffers(tx, await lockPendingOffers(tx, { userId: user_id }), { event: 'block', now: ctx.clock.now() })),
 )
 

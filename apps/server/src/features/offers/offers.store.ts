@@ -1,6 +1,6 @@
 import { agreedLineDeadline } from '@partlane/domain/checkout/purchase-sources'
 import { endingOf, type OfferEvent, offerMachine } from '@partlane/domain/offers/offer-machine'
-import { OFFER_ANSWER_MS, OFFER_REMINDER_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
+import { OFFER_PENDING_MS, OFFER_REMINDER_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
 import type { Insertable, Selectable } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -59,7 +59,7 @@ type NewOffer = Pick<
 /** Inserts pending offers, which the other side has not read. @returns the rows */
 export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Date): Promise<OfferRow[]> {
   if (offers.length === 0) return []
-  const answerUntil = new Date(now.getTime() + OFFER_ANSWER_MS)
+  const pendingUntil = new Date(now.getTime() + OFFER_PENDING_MS)
   const rows = await tx
     .insertInto('offers')
     .values(
@@ -68,8 +68,8 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Dat
         status: offerMachine.initial,
         created_at: now,
         changed_at: now,
-        answer_until: answerUntil,
-        reminder_at: new Date(answerUntil.getTime() - OFFER_REMINDER_MS),
+        answer_until: pendingUntil,
+        reminder_at: new Date(pendingUntil.getTime() - OFFER_REMINDER_MS),
         buyer_read: offer.made_by === 'buyer',
         seller_read: offer.made_by === 'seller',
       })),

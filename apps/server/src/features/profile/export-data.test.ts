@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agree } from '#features/agreed-lines/test-helpers.ts'
+import { createAuctionRows } from '#features/auction-lists/test-helpers.ts'
 import { exchangeMessages } from '#features/chats/test-helpers.ts'
 import { insertCredit, insertPayout } from '#features/credits/test-helpers.ts'
 import { publishEnquiries } from '#features/enquiries/test-helpers.ts'
@@ -93,6 +94,7 @@ describe('the data export', () => {
     await issueFeeInvoices(setup)
     expect(await app.as(user).post('/payments/connect/account_links', {})).toHaveStatus(200)
     await agree(setup, user, await world.listing())
+    await createAuctionRows(setup, user)
     await makeOffers(setup, user)
     await app.as(user).post('/users/carts/listings', { cart_listing: { listing_slug: (await world.listing()).slug, item_quantity: 1 } })
     await app.as(user).post('/users/carts/shared_carts', {})

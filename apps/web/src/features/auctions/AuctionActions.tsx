@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { takeTypedBid } from '#lib/storage/typed-bid.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ActionError } from './ActionError.tsx'
-import type { AuctionListing } from './AuctionPanel.tsx'
+import type { AuctionListing } from './auction-listing.ts'
 import { WatchButton } from './WatchButton.tsx'
 
 const BidDialog = lazy(() => import('./BidDialog.tsx').then((module) => ({ default: module.BidDialog })))

@@ -8,7 +8,7 @@ import Lock from 'lucide-react/icons/lock'
 import { lazy, Suspense, useState } from 'react'
 import { Price } from '#ui/display/Price.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
-import type { AuctionListing } from './AuctionPanel.tsx'
+import type { AuctionListing } from './auction-listing.ts'
 
 const BidHistoryDialog = lazy(() => import('./BidHistoryDialog.tsx').then((module) => ({ default: module.BidHistoryDialog })))
 
@@ -50,7 +50,10 @@ function priceLabel({ bid_count, outcome }: Auction, isOpen: boolean) {
   return isOpen ? 'current_price' : 'last_price'
 }
 
-/** A price in the visitor's currency, by the rate of the listing's price. Undefined: the same currency. */
+/**
+ * A price in the visitor's currency, by the rate of the listing's price. Undefined: the same
+ * currency.
+ */
 function convert(price: Auction['price'], listing: AuctionListing) {
   const { price: original, converted_price: converted } = listing
   if (!original || !converted || original.currency === converted.currency || minorUnitsOf(original) === 0) return undefined

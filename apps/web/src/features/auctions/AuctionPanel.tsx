@@ -1,7 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type Auction, auctionQuery, ownAuctionQuery, useLiveAuction } from '@partlane/client/auctions'
 import { useSession } from '@partlane/client/session/session'
-import type { Listing } from '@partlane/contract/listings'
 import { deriveAuctionView } from '@partlane/domain/auctions/auction-view'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,12 +13,8 @@ import { useHasPassed } from '#ui/time/use-server-time.ts'
 import { AuctionActions } from './AuctionActions.tsx'
 import { AuctionFigures } from './AuctionFigures.tsx'
 import { AuctionStatus } from './AuctionStatus.tsx'
+import type { AuctionListing } from './auction-listing.ts'
 import { useSettled } from './use-settled.ts'
-
-export type AuctionListing = Pick<
-  Listing,
-  'slug' | 'title' | 'status' | 'price' | 'converted_price' | 'shipping_type' | 'town' | 'auction_ends_at' | 'bid_count'
->
 
 export type AuctionPanelProps = {
   listing: AuctionListing
@@ -61,7 +56,7 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
       {isBiddable && notice ? notice : <AuctionStatus view={view} auction={auction} own={own} />}
-      {/* Browsers add the buttons after hydration: they need scripts, and an earlier press is lost. */}
+      {/* Browsers add the buttons after hydration: an earlier press would be lost. */}
       {isBiddable && !notice && !isHydrated && <ActionsPlaceholder />}
       {isBiddable && !notice && isHydrated && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}
     </div>

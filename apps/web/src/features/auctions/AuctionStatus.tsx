@@ -21,7 +21,7 @@ const toneOf = (view: AuctionView) =>
       ? { icon: CircleAlert, box: 'bg-nofit-soft', title: 'text-nofit' }
       : { icon: view === 'own' ? Tag : Gavel, box: 'bg-sunken', title: 'text-ink' }
 
-/** How the person stands in the auction, or how it has ended. Nothing for those who have not bid. */
+/** How the user stands in the auction, or how it has ended. Nothing for those without a bid. */
 export function AuctionStatus({ view, auction, own }: AuctionStatusProps) {
   const { icon: Icon, box, title } = toneOf(view)
   const texts = useStatusTexts({ view, auction, own })

@@ -11,7 +11,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { Radio } from '#ui/forms/Radio.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import type { AuctionListing } from './AuctionPanel.tsx'
+import type { AuctionListing } from './auction-listing.ts'
 
 type BuyNowDialogProps = { listing: AuctionListing; price: NonNullable<Auction['buy_now_price']>; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { moved } from './moved.ts'
 import { refuseAction, refuseInactive, refuseNewAuction } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 
-type AnswerInput = { user: CurrentUser; id: number }
+type OwnOfferInput = { user: CurrentUser; id: number }
 
 /**
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
@@ -16,7 +16,7 @@ type AnswerInput = { user: CurrentUser; id: number }
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
  * chat_blocked
  */
-export async function acceptOffer(ctx: AppContext, { user, id }: AnswerInput): Promise<void> {
+export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const { offer, side, rounds, people, listing } = await lockOwnOffer(tx, user, id)
     refuseAction(offer, { side, action: 'accept', rounds })
@@ -30,16 +30,16 @@ export async function acceptOffer(ctx: AppContext, { user, id }: AnswerInput): P
 }
 
 /** @throws Refusal not_found, not_allowed, offer_is_<status> */
-export const declineOffer = (ctx: AppContext, input: AnswerInput): Promise<void> =>
+export const declineOffer = (ctx: AppContext, input: OwnOfferInput): Promise<void> =>
   end(ctx, input, { action: 'decline', event: 'decline', move: 'declined' })
 
 /** @throws Refusal not_found, not_allowed, offer_is_<status> */
-export const withdrawOffer = (ctx: AppContext, input: AnswerInput): Promise<void> =>
+export const withdrawOffer = (ctx: AppContext, input: OwnOfferInput): Promise<void> =>
   end(ctx, input, { action: 'withdraw', event: 'withdraw', move: 'withdrawn' })
 
 type Ending = { action: 'decline'; event: 'decline'; move: 'declined' } | { action: 'withdraw'; event: 'withdraw'; move: 'withdrawn' }
 
-function end(ctx: AppContext, { user, id }: AnswerInput, { action, event, move }: Ending): Promise<void> {
+function end(ctx: AppContext, { user, id }: OwnOfferInput, { action, event, move }: Ending): Promise<void> {
   return ctx.db.transact(async (tx) => {
     const { offer, side, rounds } = await lockOwnOffer(tx, user, id)
     refuseAction(offer, { side, action, rounds })
