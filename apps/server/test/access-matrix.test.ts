@@ -58,6 +58,7 @@ const policyExceptions: Record<string, Partial<Record<CallerName, 403>>> = {
   'selling.inventory': { unverified: 403, personal: 403, operator: 403 },
   // publishes at once, without input; only confirmed members may sell
   'selling.publishAll': { unverified: 403 },
+  'auctions.relist': { unverified: 403 },
 }
 
 const features = Object.entries(Object.groupBy(allEndpoints, ({ name }) => name.split('.')[0] ?? ''))

@@ -57,9 +57,9 @@ export const offers = {
     summary: 'List the latest offer of each own negotiation as buyer or seller, the latest change first',
     query: z.strictObject({
       ...pageQuery,
-      side: z.enum(offerSides).default('buyer'),
-      status: z.enum(offerStatuses).optional(),
-      listing: slug.optional(),
+      side: z.enum(offerSides).default('buyer').meta({ description: 'Offers as buyer, or as seller' }),
+      status: z.enum(offerStatuses).optional().meta({ description: 'Only offers with this status' }),
+      listing: slug.optional().meta({ description: 'Only offers for this listing' }),
     }),
     output: page(offer),
   }),

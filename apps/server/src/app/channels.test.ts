@@ -17,18 +17,18 @@ const member: CurrentUser = {
 const guest: CurrentUser = { ...member, role: 'guest', status: 'guest', confirmed: false }
 
 /** Parameters of all channels. Each channel accepts at least one of them. */
-const samples = [{}, { chat_id: 1 }]
+const samples = [{}, { chat_id: 1 }, { listing_slug: 'brake-disc' }]
+const publicChannels = ['AuctionsChannel']
 const contextOf = (user: CurrentUser | undefined) => ({ user }) as ChannelContext
 
 describe.each(channels)('$name', (channel) => {
   const accepted = samples.filter((params) => channel.open(params, contextOf(member)))
 
-  it('is for members only', () => {
+  it('is for members only, or for everybody if it is public', () => {
+    const isPublic = publicChannels.includes(channel.name)
     expect(accepted).not.toEqual([])
-    for (const params of accepted) {
-      expect(channel.open(params, contextOf(guest))).toBeUndefined()
-      expect(channel.open(params, contextOf(undefined))).toBeUndefined()
-    }
+    for (const params of accepted)
+      for (const user of [guest, undefined]) expect(channel.open(params, contextOf(user)) !== undefined).toBe(isPublic)
   })
 
   it('refuses unknown parameters', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AgreedLineSource } from '@partlane/domain/checkout/purchase-sources'
 import type { startTestApp } from '#test/app.ts'
 import type { TestListing, TestUser } from '#test/world.ts'
@@ -6,6 +5,8 @@ import { createAgreedLine } from './public.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 type AgreeOptions = Partial<{ source: AgreedLineSource; quantity: number; unitPriceMinor: number }>
+
+let nextReference = 1_000_000_000
 
 /** Agrees a price as the features of offers and auctions will. @returns the id of the line */
 export const agree = (
@@ -17,7 +18,8 @@ export const agree = (
   ctx.db.transact((tx) =>
     createAgreedLine(tx, {
       source,
-      sourceReference: randomUUID(),
+      // Of no row: these lines have neither an offer nor an auction.
+      sourceReference: String(nextReference++),
       buyerId: buyer.id,
       sellerId: listing.seller.id,
       listingId: listing.id,

@@ -19,8 +19,12 @@ export async function watchAuction(ctx: AppContext, user: CurrentUser, ref: List
   })
 }
 
-/** Stops watching a listing, whatever has become of it. Safe to repeat. */
+/**
+ * Stops watching a listing, whatever has become of it. Safe to repeat.
+ * @throws Refusal not_found for an unknown listing
+ */
 export async function unwatchAuction(ctx: AppContext, user: CurrentUser, ref: ListingRef): Promise<void> {
   const listing = await findListing(ctx.db, ref)
-  if (listing) await deleteWatch(ctx.db, { userId: user.id, listingId: listing.id })
+  if (!listing) throw new Refusal('not_found')
+  await deleteWatch(ctx.db, { userId: user.id, listingId: listing.id })
 }

@@ -110,7 +110,7 @@ describe('the data export', () => {
     expect(parts.vehicles).toMatchObject([{ name: 'Mini', plate: 'QX11LEY' }])
     expect(parts.orders_bought).toMatchObject([{ items: [{ title: 'Bought part' }], address: { line1: '7 Larkspur Close' } }])
     expect(parts.orders_sold).toMatchObject([{ items: [{ title: 'Sold part' }] }])
-    expect(parts.listings).toHaveLength(10)
+    expect(parts.listings).toHaveLength(11)
     expect(listStoredNames(parts)).toEqual([])
     expect(parts.orders_sold[0]).toMatchObject({ items_total: expect.stringMatching(/^\d+\.\d\d$/), fee: expect.any(String) })
     for (const personalText of personalTexts) expect(response.text.toLowerCase()).toContain(personalText.toLowerCase())
