@@ -1,7 +1,15 @@
-import { objectNames } from '@partlane/domain/notifications/object-names'
+import { type ObjectName, objectNames } from '@partlane/domain/notifications/object-names'
 import { lazy, Suspense } from 'react'
 
-const NotificationIcon = lazy(() => import('./NotificationIcon.tsx').then((module) => ({ default: module.NotificationIcon })))
+/** A toast without its icon is still useful: the network may be lost, or the page left, meanwhile. */
+const NoIcon = (_props: { name: ObjectName }) => null
+
+const NotificationIcon = lazy(() =>
+  import('./NotificationIcon.tsx').then(
+    (module) => ({ default: module.NotificationIcon }),
+    () => ({ default: NoIcon }),
+  ),
+)
 
 /** Icons of toasts by object name. The icons are loaded with the first toast. */
 export const toastIcons = Object.fromEntries(
