@@ -2,7 +2,7 @@ import { type ObjectName, objectNames } from '@partlane/domain/notifications/obj
 import { lazy, Suspense } from 'react'
 
 /** A toast without its icon is still useful: the network may be lost, or the page left, meanwhile. */
-const NoIcon = (_props: { name: ObjectName }) => null
+const NoIcon = (_props: { name: ObjectName }) => <></>
 
 const NotificationIcon = lazy(() =>
   import('./NotificationIcon.tsx').then(
