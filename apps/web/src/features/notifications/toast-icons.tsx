@@ -1,7 +1,7 @@
 import { type ObjectName, objectNames } from '@partlane/domain/notifications/object-names'
 import { lazy, Suspense } from 'react'
 
-/** A toast without its icon is still useful: the network may be lost, or the page left, meanwhile. */
+/** A toast without its icon is still useful: the network may be lost, or the page left. */
 const NoIcon = (_props: { name: ObjectName }) => <></>
 
 const NotificationIcon = lazy(() =>
