@@ -28,7 +28,7 @@ export async function lockAgreedLines(tx: Tx, ids: readonly number[]): Promise<A
 }
 
 /**
- * Locks the users of an agreement FOR SHARE: a holiday of the seller decides the listing's status.
+ * Locks the two sides of a sale FOR SHARE: a holiday of the seller decides the listing's status.
  */
 export const lockParties = (tx: Tx, ids: readonly number[]) =>
   lockRows(

@@ -8,7 +8,7 @@ type AgreeOptions = Partial<{ source: AgreedLineSource; quantity: number; unitPr
 
 let nextReference = 1_000_000_000
 
-/** Agrees a price as the features of offers and auctions will. @returns the id of the line */
+/** Agrees a price as offers and auctions do. @returns the id of the line */
 export const agree = (
   { ctx }: TestApp,
   buyer: TestUser,

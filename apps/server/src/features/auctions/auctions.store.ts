@@ -17,20 +17,6 @@ export const lockPeople = (tx: Tx, ids: readonly number[]) =>
   )
 
 /**
- * Locks both sides of a sale FOR SHARE: a holiday of the seller decides the status of the listing.
- */
-export const lockParties = (tx: Tx, ids: readonly number[]) =>
-  lockRows(
-    tx,
-    'users',
-    'share',
-    tx
-      .selectFrom('users')
-      .where('id', 'in', [...new Set(ids)])
-      .select(['id', 'status']),
-  )
-
-/**
  * Marks who is outbid after a retraction. An outbid member has news; a member who leads again has
  * not. `leaderId`: null if no bid counts.
  */

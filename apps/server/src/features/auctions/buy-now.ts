@@ -1,7 +1,7 @@
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { createAgreedLine } from '#features/agreed-lines/public.ts'
+import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { closeAuction, lockAuction } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
@@ -9,7 +9,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { listAccountLinks } from './account-links.queries.ts'
 import { canBuyNow, mayBid, refuseEnded, refuseLinks } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
-import { lockParties, markNewsOfBidders } from './auctions.store.ts'
+import { markNewsOfBidders } from './auctions.store.ts'
 import { shippingTypeOf } from './shipping-type.ts'
 
 type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShippingType | undefined }

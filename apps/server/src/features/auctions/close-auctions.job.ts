@@ -1,6 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import type { AppContext } from '#app/context.ts'
-import { createAgreedLine } from '#features/agreed-lines/public.ts'
+import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { type AuctionRow, CLOSE_AUCTIONS_DEADLINE, closeAuction, lockOpenAuctions } from '#features/auction-runs/public.ts'
 import { type LockedListing, lockListings } from '#features/listings/public.ts'
@@ -10,7 +10,7 @@ import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { type DueAuction, findNextEnd, listDueAuctions } from './auctions.queries.ts'
-import { lockParties, markNewsOfBidders, transitionBid } from './auctions.store.ts'
+import { markNewsOfBidders, transitionBid } from './auctions.store.ts'
 import { shippingTypeOf } from './shipping-type.ts'
 
 const BATCH_SIZE = 100

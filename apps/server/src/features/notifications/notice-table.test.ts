@@ -192,7 +192,7 @@ const rows: Record<string, Row> = {
   ...Object.fromEntries(Object.keys(tradeNotices).map((message) => [message, tradeRow(message as TradeMessage)])),
 }
 
-/** Offers, auctions and matches have no events yet: their features will call `tradeNotice`. */
+/** The texts of trades. Tests of offers and auctions compare their events with the notices. */
 function tradeRow(message: TradeMessage): Row {
   return {
     async arrange({ ctx, world }) {

@@ -1,18 +1,19 @@
 import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
+import { lockParties } from '#features/agreed-lines/public.ts'
 import { type ListingRow, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { sideOf } from './offers.policy.ts'
 import { countRounds, findOffer } from './offers.queries.ts'
-import { lockOffer, lockSides, type OfferRow } from './offers.store.ts'
+import { lockOffer, type OfferRow } from './offers.store.ts'
 
 type OwnOffer = {
   offer: OfferRow
   side: OfferSide
   /** Offers that the caller's side has made in the negotiation. */
   rounds: number
-  people: Awaited<ReturnType<typeof lockSides>>
+  people: Awaited<ReturnType<typeof lockParties>>
   listing: ListingRow | undefined
 }
 
@@ -24,7 +25,7 @@ export async function lockOwnOffer(tx: Tx, { id: userId }: Pick<CurrentUser, 'id
   const found = await findOffer(tx, id)
   if (!found) throw new Refusal('not_found')
   const side = sideOf(found, userId)
-  const people = await lockSides(tx, [found.buyer_id, found.seller_id])
+  const people = await lockParties(tx, [found.buyer_id, found.seller_id])
   const listing = await lockListingWithAllColumns(tx, found.listing_id)
   const offer = await lockOffer(tx, id)
   if (!offer) throw new Refusal('not_found')

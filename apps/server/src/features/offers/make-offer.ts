@@ -3,6 +3,7 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { lockParties } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -11,7 +12,7 @@ import { acceptLocked } from './accept.ts'
 import { moved } from './moved.ts'
 import { chooseShippingType, refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
-import { insertOffers, lockSides, type OfferRow, transitionOffer } from './offers.store.ts'
+import { insertOffers, type OfferRow, transitionOffer } from './offers.store.ts'
 
 export type MakeOfferInput = {
   user: CurrentUser
@@ -34,7 +35,7 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
   const { id: listingId, seller_id: sellerId } = await getOfferedListing(ctx.db, ref)
   if (sellerId === user.id) throw new Refusal('own_listing')
   return ctx.db.transact(async (tx) => {
-    refuseInactive(await lockSides(tx, [user.id, sellerId]))
+    refuseInactive(await lockParties(tx, [user.id, sellerId]))
     if (await isEitherBlocked(tx, user.id, sellerId)) throw new Refusal('chat_blocked')
     const listing = await lockListingWithAllColumns(tx, listingId)
     const open = await findOpenOffer(tx, { listingId, buyerId: user.id })

@@ -2,12 +2,13 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_WATCHER_OFFERS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { lockParties } from '#features/agreed-lines/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { moved } from './moved.ts'
 import { chooseShippingType, refuseUnoffered } from './offers.policy.ts'
 import { getOfferedListing, listOfferableWatchers } from './offers.queries.ts'
-import { insertOffers, lockSides } from './offers.store.ts'
+import { insertOffers } from './offers.store.ts'
 
 type WatcherInput = { user: CurrentUser; ref: ListingRef; price: string }
 
@@ -23,7 +24,7 @@ export function offerToWatchers(ctx: AppContext, { user, ref, price }: WatcherIn
     if (sellerId !== user.id) throw new Refusal('not_found')
     const now = ctx.clock.now()
     const watcherIds = await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })
-    await lockSides(tx, [user.id, ...watcherIds])
+    await lockParties(tx, [user.id, ...watcherIds])
     const listing = await lockListingWithAllColumns(tx, listingId)
     refuseUnoffered(listing)
     const amountMinor = parseAmount(price, listing.currency)

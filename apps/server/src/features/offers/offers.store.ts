@@ -16,18 +16,6 @@ export type OfferRow = Selectable<Offers>
 /** The id of the first offer of a negotiation, by any of its offers. */
 export const negotiationOf = ({ id, negotiation_id }: Pick<OfferRow, 'id' | 'negotiation_id'>): number => negotiation_id ?? id
 
-/** Locks both sides FOR SHARE: a holiday of the seller decides the status of the listing. */
-export const lockSides = (tx: Tx, ids: readonly number[]) =>
-  lockRows(
-    tx,
-    'users',
-    'share',
-    tx
-      .selectFrom('users')
-      .where('id', 'in', [...new Set(ids)])
-      .select(['id', 'status']),
-  )
-
 export const lockOffer = (tx: Tx, id: number): Promise<OfferRow | undefined> =>
   lockRow(tx, 'offers', 'no key update', tx.selectFrom('offers').where('id', '=', id).selectAll())
 
