@@ -165,7 +165,15 @@ export const auctions = {
     body: z.strictObject({ shipping_type: z.enum(lineShippingTypes).optional() }),
     output: one(ownAuction),
     status: 200,
-    refusals: ['own_listing', 'linked_account', 'buy_now_not_possible', 'bids_blocked', 'chat_blocked', 'not_for_sale'],
+    refusals: [
+      'own_listing',
+      'linked_account',
+      'buy_now_not_possible',
+      'shipping_not_offered',
+      'bids_blocked',
+      'chat_blocked',
+      'not_for_sale',
+    ],
     limit: 'writes',
   }),
   listOwn: defineEndpoint({

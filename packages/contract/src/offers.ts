@@ -106,7 +106,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed', ...tradeRefusals],
+    refusals: ['not_allowed', 'shipping_not_offered', ...tradeRefusals],
     limit: 'writes',
   }),
   decline: defineEndpoint({

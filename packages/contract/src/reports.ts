@@ -262,6 +262,7 @@ export const reports = {
     params: idParams,
     body: z.strictObject({ appeal: z.strictObject(appealBody) }),
     output: one(report),
+    returnsExisting: true,
     refusals: appealRefusals,
     limit: 'writes',
   }),

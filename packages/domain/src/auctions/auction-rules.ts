@@ -1,5 +1,4 @@
-import { bidIncrement } from './increments.ts'
-import type { AuctionTerms, Standing } from './standing.ts'
+import { type AuctionTerms, minimumBid, type Standing } from './standing.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -55,10 +54,6 @@ export function listRetractableBids<B extends RetractableBid>(bids: readonly B[]
   return last && now.getTime() - last.created_at.getTime() <= RETRACTION_MS ? [last] : []
 }
 
-/** The lowest reserve that the seller may set now, in minor units. */
-export const minimumReserve = (terms: AuctionTerms, { priceMinor }: Standing): number =>
-  priceMinor === null ? terms.startingPriceMinor : priceMinor + bidIncrement(priceMinor, terms.currency)
-
 type ReserveChange = { terms: AuctionTerms; standing: Standing; reservePriceMinor: number; endsAt: Date; now: Date }
 export type ReserveIssue = 'auction_has_no_reserve' | 'reserve_is_met' | 'auction_ends_soon' | 'reserve_not_lower' | 'reserve_too_low'
 
@@ -68,7 +63,7 @@ export function checkLowerReserve({ terms, standing, reservePriceMinor, endsAt, 
   if (standing.reserveMet) return 'reserve_is_met'
   if (!isEarly(endsAt, now)) return 'auction_ends_soon'
   if (reservePriceMinor >= terms.reservePriceMinor) return 'reserve_not_lower'
-  if (reservePriceMinor < minimumReserve(terms, standing)) return 'reserve_too_low'
+  if (reservePriceMinor < minimumBid(terms, standing)) return 'reserve_too_low'
   return undefined
 }
 
@@ -94,7 +89,7 @@ type BuyNowState = {
 
 /** A bidder with this many auctions unpaid in the period cannot bid for a time. */
 export const MAX_UNPAID_AUCTIONS = 2
-export const UNPAID_PERIOD_MS = 90 * DAY_MS
+const UNPAID_PERIOD_MS = 90 * DAY_MS
 export const UNPAID_BLOCK_MS = 30 * DAY_MS
 /** Strikes as old as this can still block. */
 export const STRIKE_AGE_MS = UNPAID_PERIOD_MS + UNPAID_BLOCK_MS
@@ -112,10 +107,10 @@ export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | un
   return until > now.getTime() ? new Date(until) : undefined
 }
 
-/** What links a bidder to a seller. The first is refused, the others are flagged for operators. */
+/** What links a bidder to a seller. The same address is flagged for operators only: households share it. */
 export const accountLinks = ['payout_account', 'device', 'address'] as const
 export type AccountLink = (typeof accountLinks)[number]
-export const refusedLinks: readonly AccountLink[] = ['payout_account']
+export const refusedLinks: readonly AccountLink[] = ['payout_account', 'device']
 
 /**
  * The name of a bidder for others: first and last character, as "a***n". Never the whole name. A

@@ -26,6 +26,7 @@ describe('deriveSellerStep', () => {
     ['not_paid', { ...sold, pay_until: null }, after],
     ['may_offer_second_chance', { ...sold, pay_until: null, actions: ['offer_second_chance', 'relist'] }, after],
     ['ended_without_bids', { ...auction, ...closed, outcome: 'no_winner', bid_count: 0 }, after],
+    ['ended_unsold', { ...auction, ...closed, outcome: 'no_winner', reserve_met: null }, after],
     ['ended_below_reserve', { ...auction, ...closed, outcome: 'no_winner', reserve_met: false }, after],
     ['cancelled', { ...auction, ...closed, outcome: 'cancelled' }, after],
   ]

@@ -15,6 +15,7 @@ export const sellerSteps = [
   'may_offer_second_chance',
   'ended_without_bids',
   'ended_below_reserve',
+  'ended_unsold',
   'cancelled',
 ] as const
 export type SellerStep = (typeof sellerSteps)[number]
@@ -41,7 +42,8 @@ export function deriveSellerStep(auction: SellerFacts, nowMs: number): SellerSte
     case 'cancelled':
       return 'cancelled'
     default:
-      return auction.bid_count === 0 ? 'ended_without_bids' : 'ended_below_reserve'
+      if (auction.bid_count === 0) return 'ended_without_bids'
+      return auction.reserve_met === false ? 'ended_below_reserve' : 'ended_unsold'
   }
 }
 

@@ -1,5 +1,4 @@
 import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
-import { UNPAID_PERIOD_MS } from '@partlane/domain/auctions/auction-rules'
 import { sql } from 'kysely'
 import { displayNameOf } from '#features/accounts/public.ts'
 import { selectRuns, unpaidTimes } from '#features/auctions/public.ts'
@@ -100,7 +99,7 @@ export async function listOwnSides(
       (select b.status from bids b where b.auction_id = a.id and b.bidder_id = ${userId}
         order by b.status = 'pending', b.id desc limit 1) as bid_status,
       exists (select from watches w where w.user_id = ${userId} and w.listing_id = a.listing_id) as watching,
-      ${unpaidTimes(userId, new Date(now.getTime() - UNPAID_PERIOD_MS))} as not_paid_at,
+      ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', line.id, 'pay_until', line.pay_until) from agreed_lines line
         where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}
           and line.status = 'open') as line,

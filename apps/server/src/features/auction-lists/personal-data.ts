@@ -7,16 +7,18 @@ import { correctNotifications } from '#features/notifications/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /**
- * Refuses while the user leads an open auction. Open auctions that the user sells are refused with
- * the listings.
+ * Refuses while a bid of the user counts in an open auction: it may lead after another one is
+ * retracted. Open auctions that the user sells are refused with the listings.
  * @throws Refusal account_has_open_auctions
  */
 export async function refuseLedAuctions(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const auction = await tx
-    .selectFrom('auctions')
-    .where('leader_id', '=', userId)
-    .where('state', '=', 'open')
-    .select('id')
+    .selectFrom('auction_bidders as b')
+    .innerJoin('auctions as a', 'a.id', 'b.auction_id')
+    .where('b.bidder_id', '=', userId)
+    .where('b.maximum_minor', 'is not', null)
+    .where('a.state', '=', 'open')
+    .select('a.id')
     .limit(1)
     .executeTakeFirst()
   if (auction) throw new Refusal('account_has_open_auctions')

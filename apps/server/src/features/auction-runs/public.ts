@@ -5,6 +5,7 @@ export {
   copyTermsOfListing,
   lockAuction,
   lockOpenAuctions,
+  markNewsOfBidders,
   openAuctions,
   REMIND_WATCHERS_DEADLINE,
   saveReserve,

@@ -56,7 +56,7 @@ export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { user
       isSeller: row.seller_id === userId,
       ownBids,
       hasOpenLine: row.has_open_line,
-      hasSecondBidder: row.bidder_count > 1,
+      hasSecondBidder: row.has_second_bidder,
       hasSecondChance: row.has_second_chance,
       hasOpenSecondChance: row.has_open_second_chance,
       isUnpaid: row.is_unpaid,

@@ -30,6 +30,10 @@ export const selectRuns = (db: DbOrTx) =>
         'has_open_second_chance',
       ),
       sql<boolean>`exists (select from bids bid where bid.auction_id = a.id and bid.status = 'not_paid')`.as('is_unpaid'),
+      sql<boolean>`exists (select from bids bid join users bidder on bidder.id = bid.bidder_id where bid.auction_id = a.id
+        and bid.retracted_at is null and bid.bidder_id is distinct from a.buyer_id and bidder.status not in ('blocked', 'deleted'))`.as(
+        'has_second_bidder',
+      ),
     ])
 
 /** The latest run of listings that are not deleted. */
@@ -65,10 +69,22 @@ export const findWinningBid = (tx: Tx, auctionId: number) =>
     .select(['id', 'status', 'bidder_id'])
     .executeTakeFirst()
 
-/** When the user has not paid for auctions since an instant. */
-export const unpaidTimes = (userId: number, since: Date) => sql<Date[]>`
-  array(select line.closed_at from agreed_lines line
-    where line.source = 'auction' and line.buyer_id = ${userId} and line.status = 'expired' and line.closed_at > ${since})`
+/** False while the listing or its seller is blocked: an agreed line cannot be paid then. */
+export async function couldBePaid(tx: Tx, { listing_id }: { listing_id: number }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('listings as l')
+    .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .where('l.id', '=', listing_id)
+    .where('l.status', '<>', 'blocked')
+    .where('seller.status', 'not in', ['blocked', 'deleted'])
+    .select('l.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the user has not paid for auctions, as far back as it matters (`bidsBlockedUntil`). */
+export const unpaidTimes = (userId: number, now: Date) => sql<Date[]>`
+  array(select unpaid_at from auctions where buyer_id = ${userId} and unpaid_at > ${new Date(now.getTime() - STRIKE_AGE_MS)})`
 
 /**
  * What decides whether a user may bid in the latest auction of a listing.
@@ -96,7 +112,7 @@ export async function findBidFacts(
     .select([
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
-      unpaidTimes(userId, new Date(now.getTime() - STRIKE_AGE_MS)).as('not_paid_at'),
+      unpaidTimes(userId, now).as('not_paid_at'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -135,9 +151,11 @@ export const findSecondBidder = (db: DbOrTx, auctionId: number) =>
   db
     .selectFrom('bids as b')
     .innerJoin('auctions as a', 'a.id', 'b.auction_id')
+    .innerJoin('users as bidder', 'bidder.id', 'b.bidder_id')
     .where('a.id', '=', auctionId)
+    .where('bidder.status', 'not in', ['blocked', 'deleted'])
     .where('b.retracted_at', 'is', null)
-    .whereRef('b.bidder_id', '<>', 'a.buyer_id')
+    .where(sql<boolean>`b.bidder_id is distinct from a.buyer_id`)
     .select(['b.bidder_id', 'b.maximum_minor'])
     .orderBy('b.maximum_minor', 'desc')
     .orderBy('b.id')
@@ -182,7 +200,7 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${userId}) as maximum_minor,
       (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} order by status = 'pending', id desc limit 1) as bid_status,
       exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
-      ${unpaidTimes(userId, new Date(now.getTime() - STRIKE_AGE_MS))} as not_paid_at,
+      ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
         where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line`.execute(
     db,

@@ -58,15 +58,10 @@ export async function transitionBid(tx: Tx, bid: { id: number; status: BidStatus
     .execute()
 }
 
-/** All bidders of an auction have news, except those who have retracted their bids. */
-export const markNewsOfBidders = (tx: Tx, auctionId: number) =>
-  tx
-    .updateTable('auction_bidders')
-    .set({ read: false })
-    .where('auction_id', '=', auctionId)
-    .where('maximum_minor', 'is not', null)
-    .execute()
-
 /** The seller of a locked auction has news that no bid and no end has made. */
 export const markNewsOfSeller = (tx: Tx, auctionId: number) =>
   tx.updateTable('auctions').set({ seller_read: false }).where('id', '=', auctionId).execute()
+
+/** Stores the strike of the buyer of a locked auction. */
+export const markUnpaidAuction = (tx: Tx, auctionId: number, now: Date) =>
+  tx.updateTable('auctions').set({ unpaid_at: now }).where('id', '=', auctionId).execute()

@@ -1,23 +1,22 @@
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { closeAuction, lockAuction } from '#features/auction-runs/public.ts'
+import { closeAuction, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listAccountLinks } from './account-links.queries.ts'
 import { canBuyNow, mayBid, refuseEnded, refuseLinks } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
-import { markNewsOfBidders } from './auctions.store.ts'
-import { shippingTypeOf } from './shipping-type.ts'
 
 type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShippingType | undefined }
 
 /**
  * Ends an auction by its buy-now price. The caller has the time of a winner to pay.
- * @throws Refusal not_found, not_an_auction, auction_is_closed, buy_now_not_possible, and those of
- * `mayBid`
+ * @throws Refusal not_found, not_an_auction, auction_is_closed, buy_now_not_possible,
+ * shipping_not_offered, and those of `mayBid`
  */
 export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNowInput): Promise<void> {
   const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
@@ -40,10 +39,10 @@ export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNo
       listingId: listing.id,
       quantity: 1,
       unitPriceMinor: auction.buy_now_price_minor,
-      shippingType: shippingType ?? shippingTypeOf(listing),
+      shippingType: chooseShippingType(shippingType, listing.shipping_type),
       now,
     })
-    await markNewsOfBidders(tx, auction.id)
+    await markNewsOfBidders(tx, [auction.id])
     await emit(tx, auctionClosed({ auction_id: auction.id, listing_id: listing.id, outcome: 'bought' }))
   })
 }

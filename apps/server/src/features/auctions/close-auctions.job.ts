@@ -1,8 +1,15 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import type { AppContext } from '#app/context.ts'
 import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { type AuctionRow, CLOSE_AUCTIONS_DEADLINE, closeAuction, lockOpenAuctions } from '#features/auction-runs/public.ts'
+import {
+  type AuctionRow,
+  CLOSE_AUCTIONS_DEADLINE,
+  closeAuction,
+  lockOpenAuctions,
+  markNewsOfBidders,
+} from '#features/auction-runs/public.ts'
 import { type LockedListing, lockListings } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
@@ -10,8 +17,7 @@ import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { type DueAuction, findNextEnd, listDueAuctions } from './auctions.queries.ts'
-import { markNewsOfBidders, transitionBid } from './auctions.store.ts'
-import { shippingTypeOf } from './shipping-type.ts'
+import { transitionBid } from './auctions.store.ts'
 
 const BATCH_SIZE = 100
 /** Auctions that are closed in one transaction: they share its locks, its events and its commit. */
@@ -74,6 +80,7 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
     const auctions = await lockOpenAuctions(tx, listingIds)
     const now = ctx.clock.now()
     const events: OutboxEvent[] = []
+    const closedIds: number[] = []
     for (const auction of auctions) {
       const { id, listing_id, seller_id, leader_id, ends_at, reserve_met } = auction
       if (leaders.get(id) !== leader_id || ends_at > now) continue
@@ -82,9 +89,10 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
       const outcome = mayTrade && reserve_met ? 'won' : 'no_winner'
       await closeAuction(tx, auction, { outcome, now, ...(outcome === 'won' && leader_id !== null ? { buyerId: leader_id } : {}) })
       if (outcome === 'won') await sellToWinner(tx, auction, { listing, now })
-      await markNewsOfBidders(tx, id)
+      closedIds.push(id)
       events.push(auctionClosed({ auction_id: id, listing_id, outcome }))
     }
+    await markNewsOfBidders(tx, closedIds)
     await emitAll(tx, events)
   })
 }
@@ -105,7 +113,7 @@ async function sellToWinner(
     listingId: listing_id,
     quantity: 1,
     unitPriceMinor: price_minor,
-    shippingType: shippingTypeOf(listing),
+    shippingType: chooseShippingType(undefined, listing.shipping_type),
     now,
   })
 }

@@ -3,12 +3,11 @@ import { withTerms } from '@partlane/domain/auctions/standing'
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { saveReserve, saveStanding } from '#features/auction-runs/public.ts'
+import { markNewsOfBidders, saveReserve, saveStanding } from '#features/auction-runs/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { reserveLowered } from './auctions.events.ts'
 import { refuseEnded, standingOf, termsOf } from './auctions.policy.ts'
-import { markNewsOfBidders } from './auctions.store.ts'
 import { lockOwnAuction } from './lock-own-auction.ts'
 
 type ReserveInput = { user: CurrentUser; ref: ListingRef; price: string }
@@ -36,7 +35,7 @@ export async function lowerReserve(ctx: AppContext, { user, ref, price }: Reserv
       bidderCount: auction.bidder_count,
       sellerRead: auction.seller_read,
     })
-    await markNewsOfBidders(tx, auction.id)
+    await markNewsOfBidders(tx, [auction.id])
     await emit(tx, reserveLowered({ auction_id: auction.id, listing_id: auction.listing_id }))
   })
 }

@@ -1,3 +1,4 @@
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockParties } from '#features/agreed-lines/public.ts'
@@ -7,8 +8,6 @@ import { createSecondChance } from '#features/offers/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { refuseInactiveParties } from './auctions.policy.ts'
 import { findSecondBidder, findSecondChance, findWinningBid, getAuctionOfListing, hasOpenLine } from './auctions.queries.ts'
-
-import { shippingTypeOf } from './shipping-type.ts'
 
 /**
  * Offers an own auction that its winner has not paid to the second bidder, at the highest maximum
@@ -37,7 +36,7 @@ export async function offerSecondChance(ctx: AppContext, { user, ref }: { user: 
       bidderId,
       amountMinor,
       currency: auction.currency,
-      shippingType: shippingTypeOf(listing),
+      shippingType: chooseShippingType(undefined, listing.shipping_type),
       now: ctx.clock.now(),
     })
   })

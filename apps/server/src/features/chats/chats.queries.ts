@@ -397,11 +397,16 @@ export const findUserBySlugOrId = (db: DbOrTx, reference: number | string) =>
     .select(['id', 'role', 'status'])
     .executeTakeFirst()
 
-/** Whether a buyer has bought a listing, has an agreed price for it, or has written about it. */
+/**
+ * Whether a buyer has bought a listing, has an agreed price for it, made an offer or a bid for it, or
+ * has written about it.
+ */
 export async function hasDealtWith(db: DbOrTx, { listingId, buyerId }: { listingId: number; buyerId: number }): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from chats where listing_id = ${listingId} and buyer_id = ${buyerId} and last_message_id is not null)
       or exists (select from agreed_lines where buyer_id = ${buyerId} and listing_id = ${listingId})
+      or exists (select from offers where buyer_id = ${buyerId} and listing_id = ${listingId} and kind = 'negotiation')
+      or exists (select from bids b join auctions a on a.id = b.auction_id where b.bidder_id = ${buyerId} and a.listing_id = ${listingId})
       or exists (select from orders o join order_items i on i.order_id = o.id where o.buyer_id = ${buyerId} and i.listing_id = ${listingId}) as has`.execute(
     db,
   )

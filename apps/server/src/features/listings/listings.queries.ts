@@ -61,7 +61,7 @@ export const findListing = (db: DbOrTx, ref: ListingRef) =>
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
     .where('l.id', '=', listingIdOf(ref))
-    .select(['l.id', 'l.seller_id', 'l.status', 'seller.status as seller_status'])
+    .select(['l.id', 'l.seller_id', 'l.status', 'l.sale_format', 'seller.status as seller_status'])
     .executeTakeFirst()
 
 /** Finds a listing that the visitor can see: a public one, or an own one that is not deleted. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import { wakeOnCommit } from '#platform/jobs/define-deadline.ts'
-import { MAX_ATTEMPTS, sendDeadline } from './notification-deliveries.store.ts'
+import { DIGEST_DEADLINE, MAX_ATTEMPTS, sendDeadline } from './notification-deliveries.store.ts'
 
 const MAX_ERROR_LENGTH = 100
 
@@ -86,6 +86,8 @@ export async function repeatFailedDeliveries(
     .where('way', '=', way)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await sql`select ${wakeOnCommit({ name: sendDeadline(way) })}`.execute(tx)
+  // Failed daily mails have a deadline of their own.
+  const names = way === 'mail' ? [sendDeadline(way), DIGEST_DEADLINE] : [sendDeadline(way)]
+  if (numUpdatedRows > 0n) await sql`select ${sql.join(names.map((name) => wakeOnCommit({ name })))}`.execute(tx)
   return Number(numUpdatedRows)
 }

@@ -1,3 +1,4 @@
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { isEitherBlocked } from '#features/chats/public.ts'
@@ -5,7 +6,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
 import { moved } from './moved.ts'
-import { refuseAction, refuseInactive, refuseNewAuction } from './offers.policy.ts'
+import { refuseAction, refuseInactive, refuseOtherSale } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 
 type OwnOfferInput = { user: CurrentUser; id: number }
@@ -14,7 +15,7 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
  * An offer whose time has passed cannot be accepted, also before it is marked as expired.
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
- * chat_blocked
+ * chat_blocked, shipping_not_offered after a change of the listing
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -23,7 +24,8 @@ export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput):
     const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
     refuseInactive(people)
-    refuseNewAuction(offer, listing)
+    refuseOtherSale(offer, listing)
+    if (listing) chooseShippingType(offer.shipping_type, listing.shipping_type)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
     await acceptLocked(tx, offer, { by: side, now })
   })

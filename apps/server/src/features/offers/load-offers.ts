@@ -64,7 +64,7 @@ export async function loadWatchers(ctx: AppContext, user: CurrentUser, ref: List
   if (sellerId !== user.id) throw new Refusal('not_found')
   const [watchers, offerable] = await Promise.all([
     countWatchers(ctx.db, listingId),
-    listOfferableWatchers(ctx.db, { listingId, sellerId, limit: MAX_COUNTED_WATCHERS }),
+    listOfferableWatchers(ctx.db, { listingId, sellerId, now: ctx.clock.now(), limit: MAX_COUNTED_WATCHERS }),
   ])
   return { watchers, offers_possible: offerable.length }
 }

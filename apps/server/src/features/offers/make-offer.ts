@@ -1,3 +1,4 @@
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
@@ -10,7 +11,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { moved } from './moved.ts'
-import { chooseShippingType, refuseInactive, refuseUnoffered } from './offers.policy.ts'
+import { refuseInactive, refuseUnoffered } from './offers.policy.ts'
 import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
 import { insertOffers, type OfferRow, transitionOffer } from './offers.store.ts'
 
@@ -70,7 +71,7 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
           amount_minor: amountMinor,
           currency: listing.currency,
           quantity,
-          shipping_type: chooseShippingType(shippingType, listing.shipping_type),
+          shipping_type: chooseShippingType(shippingType, listing.shipping_type, 'offer.shipping_type'),
         },
       ],
       now,

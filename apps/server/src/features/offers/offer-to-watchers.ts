@@ -1,3 +1,4 @@
+import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_WATCHER_OFFERS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
@@ -6,7 +7,7 @@ import { lockParties } from '#features/agreed-lines/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { moved } from './moved.ts'
-import { chooseShippingType, refuseUnoffered } from './offers.policy.ts'
+import { refuseUnoffered } from './offers.policy.ts'
 import { getOfferedListing, listOfferableWatchers } from './offers.queries.ts'
 import { insertOffers } from './offers.store.ts'
 
@@ -23,14 +24,14 @@ export function offerToWatchers(ctx: AppContext, { user, ref, price }: WatcherIn
     const { id: listingId, seller_id: sellerId } = await getOfferedListing(tx, ref)
     if (sellerId !== user.id) throw new Refusal('not_found')
     const now = ctx.clock.now()
-    const watcherIds = await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })
+    const watcherIds = await listOfferableWatchers(tx, { listingId, sellerId, now, limit: MAX_WATCHER_OFFERS })
     await lockParties(tx, [user.id, ...watcherIds])
     const listing = await lockListingWithAllColumns(tx, listingId)
     refuseUnoffered(listing)
     const amountMinor = parseAmount(price, listing.currency)
     if (amountMinor === undefined || amountMinor >= listing.item_price_minor) throw new Refusal('price_not_lower', { field: 'offer.price' })
     // Read again under the lock of the listing: a watcher may have made an offer before it.
-    const ids = (await listOfferableWatchers(tx, { listingId, sellerId, limit: MAX_WATCHER_OFFERS })).filter((id) =>
+    const ids = (await listOfferableWatchers(tx, { listingId, sellerId, now, limit: MAX_WATCHER_OFFERS })).filter((id) =>
       watcherIds.includes(id),
     )
     if (ids.length === 0) throw new Refusal('no_watchers')

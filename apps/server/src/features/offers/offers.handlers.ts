@@ -4,6 +4,7 @@ import { announceOffer, findParticipants, isEitherBlocked } from '#features/chat
 import { findListing, listingChanged, listingGone, listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
 import { broadcastCounters, notify } from '#features/notifications/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { endOffers } from './end-offers.ts'
@@ -11,7 +12,7 @@ import { moved } from './moved.ts'
 import { listNotices } from './offer-notices.ts'
 import { offerMoved } from './offers.events.ts'
 import { findOfferWithNames } from './offers.queries.ts'
-import { lockOffer, lockPendingOffers, transitionOffer } from './offers.store.ts'
+import { lockOffer, lockPendingOffers, type OfferRow, transitionOffer } from './offers.store.ts'
 
 /** An accepted offer was paid, or its time to pay has passed. Safe to repeat. */
 export const settleAcceptedOffer = defineHandler(agreedLineClosed, 'offers.settle', async (ctx, { source, source_reference, status }) => {
@@ -37,26 +38,31 @@ export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-r
   ),
 )
 
-/** An operator has blocked the listing. */
-export const endOffersOfBlockedListing = defineHandler(listingChanged, 'offers.end-blocked-listing', async (ctx, { listing_id }) => {
+/** An operator has blocked the listing, or its seller auctions it now, which declines the offers. */
+export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', async (ctx, { listing_id }) => {
   const listing = await findListing(ctx.db, { id: listing_id })
-  if (listing?.status !== 'blocked') return
-  await ctx.db.transact(async (tx) =>
-    endOffers(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), { event: 'block', now: ctx.clock.now() }),
-  )
+  if (listing?.status !== 'blocked' && listing?.sale_format !== 'auction') return
+  await ctx.db.transact(async (tx) => {
+    const offers = await lockPendingOffers(tx, { listingIds: [listing_id] })
+    if (listing.status === 'blocked') return endOffers(tx, offers, { event: 'block', now: ctx.clock.now() })
+    const negotiated = offers.filter(({ kind }) => kind !== 'second_chance')
+    await declineBySeller(tx, negotiated, ctx.clock.now())
+  })
 })
 
 /** The seller has deleted the listing, which declines the offers for it. */
 export const endOffersOfDeletedListing = defineHandler(listingGone, 'offers.end-deleted-listing', (ctx, { listing_id }) =>
-  ctx.db.transact(async (tx) => {
-    const now = ctx.clock.now()
-    for (const offer of await lockPendingOffers(tx, { listingIds: [listing_id] })) {
-      const isOfBuyer = offer.made_by === 'buyer'
-      await transitionOffer(tx, offer, isOfBuyer ? 'decline' : 'withdraw', { by: 'seller', now })
-      await emit(tx, moved(offer, isOfBuyer ? 'declined' : 'withdrawn'))
-    }
-  }),
+  ctx.db.transact(async (tx) => declineBySeller(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), ctx.clock.now())),
 )
+
+/** Declines the locked offers of buyers, and withdraws those of the seller. */
+async function declineBySeller(tx: Tx, offers: readonly OfferRow[], now: Date): Promise<void> {
+  for (const offer of offers) {
+    const isOfBuyer = offer.made_by === 'buyer'
+    await transitionOffer(tx, offer, isOfBuyer ? 'decline' : 'withdraw', { by: 'seller', now })
+    await emit(tx, moved(offer, isOfBuyer ? 'declined' : 'withdrawn'))
+  }
+}
 
 /** An operator has blocked a member. */
 export const endOffersOfBlockedUser = defineHandler(personBlocked, 'offers.end-blocked-person', (ctx, { user_id }) =>

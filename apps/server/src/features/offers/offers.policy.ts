@@ -1,5 +1,5 @@
 import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
-import type { LineShippingType, SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
+import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { listOfferActions, type OfferAction, type OfferSide } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
@@ -26,21 +26,16 @@ export function refuseInactive(people: readonly { status: UserStatus }[]): void 
 }
 
 /**
- * A second chance belongs to the auction that was not paid, and ends with the next one.
+ * A second chance belongs to the auction that was not paid, and ends with the next one. Other offers
+ * end when their listing becomes an auction: its bidders compete for the unit.
  * @throws Refusal not_for_sale
  */
-export function refuseNewAuction({ auction_id }: Pick<OfferRow, 'auction_id'>, listing: { auction_id: number | null } | undefined): void {
-  if (auction_id !== null && listing?.auction_id !== auction_id) throw new Refusal('not_for_sale')
-}
-
-/**
- * The wanted way to hand over, or the only one.
- * @throws Refusal shipping_not_offered
- */
-export function chooseShippingType(wanted: LineShippingType | undefined, offered: ShippingType): LineShippingType {
-  const chosen = wanted ?? (offered === 'click_and_collect' ? 'click_and_collect' : 'ship_only')
-  if (offered !== 'both' && offered !== chosen) throw new Refusal('shipping_not_offered', { field: 'offer.shipping_type' })
-  return chosen
+export function refuseOtherSale(
+  { auction_id }: Pick<OfferRow, 'auction_id'>,
+  listing: { auction_id: number | null; sale_format: SaleFormat } | undefined,
+): void {
+  const isOtherSale = auction_id === null ? listing?.sale_format === 'auction' : listing?.auction_id !== auction_id
+  if (isOtherSale) throw new Refusal('not_for_sale')
 }
 
 type Rounds = { buyer_rounds: number; seller_rounds: number }

@@ -1,6 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
-import type { OfferSide } from '@partlane/domain/offers/offer-rules'
+import { type OfferSide, WATCHER_OFFER_PAUSE_MS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { displayName, publicUserColumns, toPublicUserRow } from '#features/accounts/public.ts'
@@ -77,15 +77,19 @@ const canTrade = (sellerId: number) => sql<boolean>`
 const watchersOf = (listingId: number) =>
   sql`(select user_id from likes where listing_id = ${listingId} union select user_id from watches where listing_id = ${listingId})`
 
-/** People who like or watch a listing, can trade with its seller and have no open offer. */
+/**
+ * Users who like or watch a listing, can trade with its seller, have no open offer and got none to
+ * watchers lately (`WATCHER_OFFER_PAUSE_MS`).
+ */
 export async function listOfferableWatchers(
   db: DbOrTx,
-  { listingId, sellerId, limit }: { listingId: number; sellerId: number; limit: number },
+  { listingId, sellerId, now, limit }: { listingId: number; sellerId: number; now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u join ${watchersOf(listingId)} watcher on watcher.user_id = u.id
     where u.id <> ${sellerId} and ${canTrade(sellerId)}
-      and not exists (select from offers o where o.listing_id = ${listingId} and o.buyer_id = u.id and o.status in ('pending', 'accept'))
+      and not exists (select from offers o where o.listing_id = ${listingId} and o.buyer_id = u.id
+        and (o.status in ('pending', 'accept') or (o.kind = 'watchers' and o.created_at > ${new Date(now.getTime() - WATCHER_OFFER_PAUSE_MS)})))
     order by u.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

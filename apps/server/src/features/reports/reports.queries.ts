@@ -396,6 +396,7 @@ export const listReporterAppeals = (db: DbOrTx, decisionId: number) =>
     .select(['v.id', 'v.text', 'v.status', 'v.created_at', 'v.decision_reason', 'v.decided_at', 'v.decision_id'])
     .select(userNameOf('u').as('reporter_name'))
     .select(sql<string | null>`case when second.id is null then null else ${userNameOf('second')} end`.as('decided_by'))
+    .orderBy(sql`v.status <> 'open'`)
     .orderBy('v.id')
     .limit(MAX_CASE_APPEALS)
     .execute()

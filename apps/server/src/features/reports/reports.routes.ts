@@ -30,8 +30,8 @@ export const reportsRoutes = defineRoutes((route) => {
     return { items: items.map((row) => presentReport(row, now)), pagy }
   })
   route(reports.appealReport, async ({ ctx, user, params: { id }, body }) => {
-    await appealReport(ctx, { reportId: id, userId: user.id, text: body.appeal.text })
-    return presentReport(await getReportOf(ctx.db, id), ctx.clock.now())
+    const isNew = await appealReport(ctx, { reportId: id, userId: user.id, text: body.appeal.text })
+    return new FoundOrCreated(presentReport(await getReportOf(ctx.db, id), ctx.clock.now()), isNew)
   })
   route(reports.listDecisions, ({ ctx, user, query: { listing_id, page, items } }) =>
     loadDecisions(ctx, { userId: user.id, listingId: listing_id, page: { page, items } }),

@@ -1,3 +1,4 @@
+import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { isEditable } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
@@ -55,12 +56,15 @@ async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListing
     refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
-    await updateAuction(tx, row, updatedRow, now)
+    await updateAuction(tx, row, { updatedRow, status }, now)
     const becameSoldOut = status === 'sold_out' && row.status !== 'sold_out'
     await emit(tx, becameSoldOut ? listingSoldOut({ listing_id: row.id }) : listingChanged({ listing_id: row.id }))
     return row.id
   })
 }
+
+/** A listing with one of these statuses has a run while it is an auction. */
+const runStatuses: readonly ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
 
 const termColumns = [
   'starting_price_minor',
@@ -76,13 +80,22 @@ const termColumns = [
  * are those of the run, too, until the first bid. A run keeps its end.
  * @throws Refusal auction_has_bids
  */
-async function updateAuction(tx: Tx, row: ListingRow, updatedRow: ListingRow, now: Date): Promise<void> {
+async function updateAuction(
+  tx: Tx,
+  row: ListingRow,
+  { updatedRow, status }: { updatedRow: ListingRow; status: ListingStatus },
+  now: Date,
+): Promise<void> {
   const wasAuction = row.sale_format === 'auction'
   if (updatedRow.sale_format !== 'auction') {
     if (wasAuction) await cancelAuctionWithoutBids(tx, row.id, now)
     return
   }
-  if (!wasAuction) return openAuctions(tx, [row.id], now)
+  if (!wasAuction || row.auction_id === null) {
+    // Off sale its time would pass unseen: it starts when the listing returns.
+    if (runStatuses.includes(status)) await openAuctions(tx, [row.id], now)
+    return
+  }
   if (termColumns.every((column) => updatedRow[column] === row[column])) return
   const [auction] = await lockOpenAuctions(tx, [row.id])
   if (!auction) return

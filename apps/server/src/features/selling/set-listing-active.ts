@@ -1,7 +1,7 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { refuseIncompleteCompany } from '#features/accounts/public.ts'
-import { cancelAuctionWithoutBids } from '#features/auction-runs/public.ts'
+import { cancelAuctionWithoutBids, openAuctions } from '#features/auction-runs/public.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
 import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -27,6 +27,8 @@ export function setListingActive(
     const status = active ? await statusWithStock(tx, { ...row, status: nextStatus }, { reactivated: true }) : nextStatus
     await saveListing(tx, row, { status }, ctx.clock.now())
     if (!active) await cancelAuctionWithoutBids(tx, row.id, ctx.clock.now())
+    // It became an auction while it was off sale.
+    else if (row.sale_format === 'auction' && row.auction_id === null) await openAuctions(tx, [row.id], ctx.clock.now())
     await emit(tx, listingChanged({ listing_id: row.id }))
     return row.id
   })

@@ -203,6 +203,7 @@ export interface Auctions {
   starting_price_minor: number;
   starts_at: Timestamp;
   state: AuctionState;
+  unpaid_at: Timestamp | null;
   version: Generated<number>;
 }
 

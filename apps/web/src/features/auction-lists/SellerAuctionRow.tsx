@@ -20,6 +20,7 @@ const toneByStep: Record<SellerStep, Tone> = {
   may_offer_second_chance: 'danger',
   ended_without_bids: 'neutral',
   ended_below_reserve: 'neutral',
+  ended_unsold: 'neutral',
   cancelled: 'neutral',
 }
 

@@ -18,7 +18,7 @@ type PositionOptions = {
 /**
  * Where the log is scrolled to. It opens at the first unread message, and otherwise at its end. Own
  * messages are always shown; those of the other side only if the reader is near the end. Calls
- * `onSeen` when the first unread message is in view.
+ * `onSeen` when the first unread message is in view, or the end after it.
  */
 export function useLogPosition({
   unread: { isOpened, dividerId, firstUnreadId },
@@ -39,7 +39,9 @@ export function useLogPosition({
     onScroll()
   }
   const reportSeen = () => {
-    if (isPositioned.current && firstUnreadId !== undefined && isInView(firstUnread.current, scroller.current)) onSeen(firstUnreadId)
+    if (!isPositioned.current || firstUnreadId === undefined) return
+    // A jump to the end passes over messages that are taller than the log.
+    if (isNearEnd.current || isInView(firstUnread.current, scroller.current)) onSeen(firstUnreadId)
   }
   const onScroll = () => {
     // Negative in a reversed column: 0 is its end.
