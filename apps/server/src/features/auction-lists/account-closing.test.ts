@@ -3,31 +3,40 @@ import { startTestApp } from '#test/app.ts'
 import type { TestUser } from '#test/world.ts'
 import { bid, listNotices } from './test-helpers.ts'
 
+const HOUR_MS = 3_600_000
+
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 const close = ({ app }: Pick<TestApp, 'app'>, user: TestUser) =>
   app.as(user).delete('/users/user', { reason: { text: 'I ride a bicycle now' } })
 
 describe('closing the account of a bidder', () => {
-  it('is refused while the bidder leads an open auction, or sells one', async () => {
+  it('is refused while a bid counts in an open auction, also an outbid one, and for its seller', async () => {
     const testApp = await startTestApp()
-    const { world } = testApp
-    const [bidder, auction] = [await world.user(), await world.auction()]
+    const { app, world } = testApp
+    const endsAt = new Date(app.clock.now().getTime() + HOUR_MS)
+    const [bidder, auction] = [await world.user(), await world.auction({ endsAt })]
     await bid(testApp, bidder, auction, '20.00')
     for (const user of [bidder, auction.seller]) expect(await close(testApp, user)).toBeRefused(409, 'account_has_open_auctions')
     await bid(testApp, await world.user(), auction, '30.00')
+    expect(await close(testApp, bidder)).toBeRefused(409, 'account_has_open_auctions')
+    app.clock.advance(HOUR_MS)
+    await app.runDeadlines()
     expect(await close(testApp, bidder)).toHaveStatus(204)
   })
 
   it('deletes watches and network addresses, and leaves the bids under a masked name', async () => {
     const testApp = await startTestApp()
     const { app, ctx, world } = testApp
-    const [bidder, auction] = [await world.user({ firstName: 'Bartholomew' }), await world.auction()]
+    const endsAt = new Date(app.clock.now().getTime() + HOUR_MS)
+    const [bidder, auction] = [await world.user({ firstName: 'Bartholomew' }), await world.auction({ endsAt })]
     await bid(testApp, bidder, auction, '20.00')
     await bid(testApp, await world.user(), auction, '30.00')
     await app.as(bidder).post('/users/watchlist', { watch: { listing_id: auction.slug } })
     expect(await ctx.db.selectFrom('bids').where('bidder_id', '=', bidder.id).select('address').execute()).toEqual([
       { address: expect.any(String) },
     ])
+    app.clock.advance(HOUR_MS)
+    await app.runDeadlines()
     expect(await close(testApp, bidder)).toHaveStatus(204)
     expect(await ctx.db.selectFrom('watches').selectAll().execute()).toEqual([])
     expect(await ctx.db.selectFrom('bids').where('bidder_id', '=', bidder.id).select(['address', 'maximum_minor']).execute()).toEqual([

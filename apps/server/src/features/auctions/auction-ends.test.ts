@@ -121,6 +121,15 @@ describe('buying now', () => {
     expect(await test.bid(bert, '90.00')).toHaveStatus(409)
   })
 
+  it('is refused with a hand-over that the seller does not offer', async () => {
+    const { app, bidders, path, row } = await startAuction({ buyNowPriceMinor: 8_000 })
+    const [anna] = await bidders(1)
+    if (!anna) throw new Error('no user')
+    const response = await app.as(anna).post(`/users${path}/buy_now`, { shipping_type: 'click_and_collect' })
+    expect(response).toBeRefused(422, 'shipping_not_offered')
+    expect(await row()).toMatchObject({ state: 'open' })
+  })
+
   it('is refused after the first bid, with a reserve as soon as it is met', async () => {
     const { bidders, bid, buyNow, state } = await startAuction({ buyNowPriceMinor: 8_000 })
     const [anna, bert] = await bidders(2)
@@ -162,6 +171,19 @@ describe('an auction that is not paid', () => {
     expect((await ownState(seller)).actions).toEqual(['relist', 'offer_second_chance'])
   })
 
+  it('is no strike while the listing is blocked, because it cannot be paid then', async () => {
+    const test = await startEnded()
+    const { app, ctx, auction, winner, close, endsAt, passUntil, ownState, signIn } = test
+    await close()
+    await ctx.db.updateTable('listings').set({ status: 'blocked' }).where('id', '=', auction.id).execute()
+    await passUntil(new Date(endsAt.getTime() + 4 * DAY_MS))
+    expect(await bidStatuses(test)).toEqual(['pending', 'winner'])
+    expect(await ctx.db.selectFrom('auctions').where('unpaid_at', 'is not', null).select('id').execute()).toEqual([])
+    await ctx.db.updateTable('listings').set({ status: 'available' }).where('id', '=', auction.id).execute()
+    expect((await ownState(await signIn(winner))).bids_blocked_until).toBeNull()
+    expect(app.countDeadlocks()).toBe(0)
+  })
+
   it('blocks the bids of the winner for 30 days the second time', async () => {
     const { app, world, winner, seller, signIn } = await startUnpaid()
     const next = await world.auction({ seller, endsAt: new Date(app.clock.now().getTime() + HOUR_MS) })
@@ -171,6 +193,7 @@ describe('an auction that is not paid', () => {
     await app.runDeadlines()
     app.clock.advance(4 * DAY_MS)
     await app.runDeadlines()
+    await app.drainOutbox()
     const missedAt = app.clock.now()
     const third = await world.auction({
       seller,

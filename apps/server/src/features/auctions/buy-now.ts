@@ -39,7 +39,7 @@ export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNo
       listingId: listing.id,
       quantity: 1,
       unitPriceMinor: auction.buy_now_price_minor,
-      shippingType: chooseShippingType(shippingType, listing.shipping_type),
+      shippingType: chooseShippingType(shippingType, listing.shipping_type, 'shipping_type'),
       now,
     })
     await markNewsOfBidders(tx, [auction.id])

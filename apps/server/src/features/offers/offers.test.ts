@@ -374,6 +374,33 @@ describe('closing an account', () => {
   })
 })
 
+describe('a changed listing', () => {
+  it('that is auctioned now accepts no offer, and its offers are declined', async () => {
+    const test = await startTestApp()
+    const { app, ctx, world } = test
+    const [listing, buyer] = [await sellForOffers(test), await world.user()]
+    const [buying, selling] = [await offerCalls(test, buyer), await offerCalls(test, listing.seller)]
+    const { id } = offerOf(await buying.make(listing, '40.00'))
+    await app.drainOutbox()
+    const terms = { sale_format: 'auction', starting_price: '10.00', item_price: null }
+    expect(await selling.client.put(`/users/listings/published/${listing.slug}`, { listing: terms })).toHaveStatus(200)
+    expect(await selling.accept(id)).toBeRefused(409, 'not_for_sale')
+    await app.drainOutbox()
+    expect(await buying.show(id)).toMatchObject({ status: 'decline', ended_by: 'declined' })
+    expect(await ctx.db.selectFrom('agreed_lines').select('id').execute()).toEqual([])
+  })
+
+  it('cannot be agreed with a hand-over that is not offered any more', async () => {
+    const test = await startTestApp()
+    const { ctx, world } = test
+    const listing = await sellForOffers(test, { shippingType: 'both' })
+    const [buying, selling] = [await offerCalls(test, await world.user()), await offerCalls(test, listing.seller)]
+    const { id } = offerOf(await buying.make(listing, '40.00', { shipping_type: 'click_and_collect' }))
+    await ctx.db.updateTable('listings').set({ shipping_type: 'ship_only' }).where('id', '=', listing.id).execute()
+    expect(await selling.accept(id)).toBeRefused(422, 'shipping_not_offered')
+  })
+})
+
 describe('a deleted listing', () => {
   it('declines the offers for it', async () => {
     const test = await startTestApp()

@@ -24,7 +24,7 @@ describe('an appeal of a reporter', () => {
     const [report] = (await asBuyer.get('/users/reports')).body.data
     expect(report.attributes).toMatchObject({ outcome: 'no_action', can_appeal: true, appeal: null })
     const responses = await Promise.all([appeal(), appeal(), appeal()])
-    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201])
     expect(attributesOf(await appeal())).toMatchObject({ can_appeal: false, appeal: { status: 'open', text: 'Look at the logo.' } })
     expect(await appeal('Another text')).toBeRefused(409, 'already_appealed')
     expect(await appeal('x', asSeller)).toBeRefused(404, 'not_found')
