@@ -32,6 +32,8 @@ export const offer = defineResource(
     answer_until: instant.nullable(),
     /** Until when an accepted offer can be paid. */
     pay_until: instant.nullable(),
+    /** What the checkout pays while the offer is accepted and not paid. */
+    agreed_line_id: z.string().nullable(),
     ended_at: instant.nullable(),
     /** False: the other side moved last and the caller has not seen it. */
     read: z.boolean(),

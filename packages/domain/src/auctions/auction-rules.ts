@@ -107,7 +107,10 @@ export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | un
   return until > now.getTime() ? new Date(until) : undefined
 }
 
-/** What links a bidder to a seller. The same address is flagged for operators only: households share it. */
+/**
+ * What links a bidder to a seller. The same address is flagged for operators only: households share
+ * it.
+ */
 export const accountLinks = ['payout_account', 'device', 'address'] as const
 export type AccountLink = (typeof accountLinks)[number]
 export const refusedLinks: readonly AccountLink[] = ['payout_account', 'device']

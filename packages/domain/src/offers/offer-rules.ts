@@ -10,7 +10,7 @@ export const MAX_ROUNDS_PER_SIDE = 5
 /** Offers that a seller makes at once to people who like or watch a listing. */
 export const MAX_WATCHER_OFFERS = 200
 /** A user gets an offer to the watchers of one listing at most once in this time. */
-export const WATCHER_OFFER_PAUSE_MS = 7 * 24 * HOUR_MS
+export const WATCHER_OFFER_INTERVAL_MS = 7 * 24 * HOUR_MS
 /** New negotiations of a buyer in 24 hours. */
 export const MAX_NEW_OFFERS_PER_DAY = 50
 

@@ -398,8 +398,8 @@ export const findUserBySlugOrId = (db: DbOrTx, reference: number | string) =>
     .executeTakeFirst()
 
 /**
- * Whether a buyer has bought a listing, has an agreed price for it, made an offer or a bid for it, or
- * has written about it.
+ * Whether a buyer has bought a listing, has an agreed price for it, made an offer or a bid for it,
+ * or has written about it.
  */
 export async function hasDealtWith(db: DbOrTx, { listingId, buyerId }: { listingId: number; buyerId: number }): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

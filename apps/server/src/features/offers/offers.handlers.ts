@@ -38,7 +38,7 @@ export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-r
   ),
 )
 
-/** An operator has blocked the listing, or its seller auctions it now, which declines the offers. */
+/** An operator has blocked the listing, or its seller auctions it now, which declines offers. */
 export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', async (ctx, { listing_id }) => {
   const listing = await findListing(ctx.db, { id: listing_id })
   if (listing?.status !== 'blocked' && listing?.sale_format !== 'auction') return

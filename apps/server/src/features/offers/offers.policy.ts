@@ -26,8 +26,8 @@ export function refuseInactive(people: readonly { status: UserStatus }[]): void 
 }
 
 /**
- * A second chance belongs to the auction that was not paid, and ends with the next one. Other offers
- * end when their listing becomes an auction: its bidders compete for the unit.
+ * A second chance belongs to the auction that was not paid, and ends with the next one. Other
+ * offers end when their listing becomes an auction: its bidders compete for the unit.
  * @throws Refusal not_for_sale
  */
 export function refuseOtherSale(

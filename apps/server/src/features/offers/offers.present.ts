@@ -29,6 +29,7 @@ export function presentOffer(row: OfferDetails, { userId, locale, now, listing }
     created_at: row.created_at.toISOString(),
     answer_until: row.status === 'pending' ? row.answer_until.toISOString() : null,
     pay_until: row.status === 'accept' ? (row.pay_until?.toISOString() ?? null) : null,
+    agreed_line_id: side === 'buyer' && row.agreed_line_id !== null ? String(row.agreed_line_id) : null,
     ended_at: row.ended_at?.toISOString() ?? null,
     read: side === 'buyer' ? row.buyer_read : row.seller_read,
     chat_id: row.chat_id === null ? null : String(row.chat_id),

@@ -1,6 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
-import { type OfferSide, WATCHER_OFFER_PAUSE_MS } from '@partlane/domain/offers/offer-rules'
+import { type OfferSide, WATCHER_OFFER_INTERVAL_MS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { displayName, publicUserColumns, toPublicUserRow } from '#features/accounts/public.ts'
@@ -79,7 +79,7 @@ const watchersOf = (listingId: number) =>
 
 /**
  * Users who like or watch a listing, can trade with its seller, have no open offer and got none to
- * watchers lately (`WATCHER_OFFER_PAUSE_MS`).
+ * watchers lately (`WATCHER_OFFER_INTERVAL_MS`).
  */
 export async function listOfferableWatchers(
   db: DbOrTx,
@@ -89,7 +89,7 @@ export async function listOfferableWatchers(
     select u.id from users u join ${watchersOf(listingId)} watcher on watcher.user_id = u.id
     where u.id <> ${sellerId} and ${canTrade(sellerId)}
       and not exists (select from offers o where o.listing_id = ${listingId} and o.buyer_id = u.id
-        and (o.status in ('pending', 'accept') or (o.kind = 'watchers' and o.created_at > ${new Date(now.getTime() - WATCHER_OFFER_PAUSE_MS)})))
+        and (o.status in ('pending', 'accept') or (o.kind = 'watchers' and o.created_at > ${new Date(now.getTime() - WATCHER_OFFER_INTERVAL_MS)})))
     order by u.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -111,6 +111,10 @@ const selectOffers = (db: DbOrTx) =>
     .select(['l.item_price_minor', 'l.sale_format', 'l.slug as listing_slug', 'l.title as listing_title', 'chat.id as chat_id'])
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_user_${column}` as const))
     .select(publicUserColumns.map((column) => `seller.${column} as seller_user_${column}` as const))
+    .select(
+      sql<number | null>`(select line.id from agreed_lines line
+        where line.source = 'offer' and line.source_reference = o.id::text and line.status = 'open')`.as('agreed_line_id'),
+    )
     .select([roundsOfSide('buyer').as('buyer_rounds'), roundsOfSide('seller').as('seller_rounds')])
 
 const roundsOfSide = (side: OfferSide) => sql<number>`

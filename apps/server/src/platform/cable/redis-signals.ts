@@ -9,8 +9,8 @@ const SIGNAL_TIMEOUT_MS = 1_000
  * message. While it is unavailable, the polls of the processes find the messages.
  */
 export function createRedisSignals({ url, log }: { url: string; log: CableLog }): StreamSignals {
-  // A signal that cannot be sent at once is of no use. Senders wait for it, so a Redis that does not
-  // respond must not stop them.
+  // A signal that cannot be sent at once is of no use. Senders wait for it, so a Redis that does
+  // not respond must not stop them.
   const publisher = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -32,6 +32,7 @@ const offer = {
   created_at: '2026-11-20T10:00:00.000Z',
   answer_until: '2099-11-22T10:00:00.000Z',
   pay_until: null,
+  agreed_line_id: null,
   ended_at: null,
   read: false,
   chat_id: '9',
@@ -97,7 +98,6 @@ describe('the dialog of an offer', () => {
   it('stores what a visitor typed, and opens with it after the sign-in', async () => {
     const api = createFakeApi({
       '/users/offers': () => ok({ ...offer, status: 'accept', actions: [], side: 'buyer' }),
-      '/users/agreed_lines': () => ok([]),
     })
     const button = <MakeOfferButton listing={listing} label="Make an offer" />
     const visitor = renderPage(
@@ -215,8 +215,8 @@ describe('the list of offers', () => {
 
   it('leads from an accepted offer to the checkout of its agreed line', async () => {
     const api = createFakeApi({
-      '/users/offers': () => pageOf([{ ...offer, side: 'buyer', status: 'accept', actions: ['pay'], pay_until: offer.answer_until }]),
-      '/users/agreed_lines': () => ok([{ id: '77', source: 'offer', payable: true, listing: { slug: 'disc' } }]),
+      '/users/offers': () =>
+        pageOf([{ ...offer, side: 'buyer', status: 'accept', actions: ['pay'], pay_until: offer.answer_until, agreed_line_id: '77' }]),
     })
     renderPage(<OffersPage side="buyer" />, { path: '/profile/my-offers', token: tokenFor(), call: api.call })
     await waitFor(() => expect(screen.getByRole('link', { name: /^Pay now/ }).getAttribute('href')).toBe('/checkout?agreed=77&cart=0'))
