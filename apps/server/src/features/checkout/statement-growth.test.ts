@@ -99,7 +99,7 @@ const perOrder = [
 /** Two for each seller: parts are reserved, then sold out. Parts that are sold out end offers. */
 const perSeller = ['search.index-listings', 'listings.refresh-pages', 'offers.end-rivals-of-many']
 /** Of a listing that is changed, then sold out: they look for pending offers. */
-const STATEMENTS_OF_OFFERS = { 'offers.end-blocked-listing': 1, 'offers.end-rivals': 3 }
+const STATEMENTS_OF_OFFERS = { 'offers.end-changed-listing': 1, 'offers.end-rivals': 3 }
 
 describe('a purchase of 10 sellers with 10 lines each', () => {
   it('needs as many statements as one of a single line, and deliveries in proportion to its orders', async () => {
@@ -138,7 +138,7 @@ const mapCounts = (counts: Counts, change: (count: number, name: string) => numb
 const withoutSingleListing = ({
   'search.index-listing': indexing = 0,
   'offers.end-rivals': ending = 0,
-  'offers.end-blocked-listing': _blocked,
+  'offers.end-changed-listing': _changed,
   ...counts
 }: Counts): Counts => ({
   ...counts,

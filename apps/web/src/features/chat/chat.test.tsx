@@ -246,6 +246,20 @@ describe('a conversation', () => {
     rects.mockRestore()
   })
 
+  it('marks what an own message passes over, although it was never in view', async () => {
+    const server = createServer(createChat({ chat_info: { unread_messages_count: 1 } }))
+    const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.getAttribute('role') === 'log' ? new DOMRect(0, 0, 100, 400) : new DOMRect(0, 500, 100, 50)
+    })
+    open(server)
+    await screen.findByText('New messages')
+    await waitForRoom()
+    expect(server.countOf(MARK_READ)).toBe(0)
+    await write('Yes, it fits')
+    await waitFor(() => expect(server.countOf(MARK_READ)).toBe(1))
+    rects.mockRestore()
+  })
+
   it('marks nothing in a hidden tab', async () => {
     const server = createServer(createChat({ chat_info: { unread_messages_count: 2 } }))
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

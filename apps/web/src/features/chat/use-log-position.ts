@@ -18,7 +18,7 @@ type PositionOptions = {
 /**
  * Where the log is scrolled to. It opens at the first unread message, and otherwise at its end. Own
  * messages are always shown; those of the other side only if the reader is near the end. Calls
- * `onSeen` when the first unread message is in view, or the end after it.
+ * `onSeen` when the first unread message is in view, or the reader goes to the end.
  */
 export function useLogPosition({
   unread: { isOpened, dividerId, firstUnreadId },
@@ -39,15 +39,18 @@ export function useLogPosition({
     onScroll()
   }
   const reportSeen = () => {
-    if (!isPositioned.current || firstUnreadId === undefined) return
-    // A jump to the end passes over messages that are taller than the log.
-    if (isNearEnd.current || isInView(firstUnread.current, scroller.current)) onSeen(firstUnreadId)
+    if (isPositioned.current && firstUnreadId !== undefined && isInView(firstUnread.current, scroller.current)) onSeen(firstUnreadId)
   }
   const onScroll = () => {
     // Negative in a reversed column: 0 is its end.
     isNearEnd.current = Math.abs(scroller.current?.scrollTop ?? 0) < NEAR_END_PX
     if (isNearEnd.current) setHasNewBelow(false)
     reportSeen()
+  }
+  /** The reader goes to the end: what is passed over is read, also if it is taller than the log. */
+  const goToEnd = () => {
+    scrollTo(0)
+    if (isPositioned.current && firstUnreadId !== undefined) onSeen(firstUnreadId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each row until all are loaded
   useLayoutEffect(() => {
@@ -58,7 +61,7 @@ export function useLogPosition({
   }, [isOpened, dividerId, lastId, isLoading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an own message only
   useEffect(() => {
-    if (outgoingCount > 0) scrollTo(0)
+    if (outgoingCount > 0) goToEnd()
   }, [outgoingCount])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row only
   useEffect(() => {
@@ -70,7 +73,7 @@ export function useLogPosition({
   }, [lastId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: when rows have changed
   useEffect(reportSeen, [isOpened, firstUnreadId, lastId, isLoading])
-  return { scroller, divider, firstUnread, hasNewBelow, onScroll, scrollToEnd: () => scrollTo(0) }
+  return { scroller, divider, firstUnread, hasNewBelow, onScroll, scrollToEnd: goToEnd }
 }
 
 /** How much of what is above the visible part has to be scrolled down to show an element. */
