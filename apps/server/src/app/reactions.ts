@@ -1,6 +1,6 @@
 import { auctionsRead, bidsRead } from '#features/auction-lists/auction-lists.events.ts'
 import {
-  notifyOfBid,
+  notifyOfBids,
   notifyOfEnd,
   notifyOfMissedPayment,
   notifyOfReserve,
@@ -8,8 +8,8 @@ import {
 } from '#features/auction-lists/auction-notices.handlers.ts'
 import { listPartyIds } from '#features/auction-lists/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { auctionUnpaid, bidPlaced, bidsRetracted } from '#features/auctions/auctions.events.ts'
-import { broadcastBid, broadcastEnd, broadcastReserve, broadcastRetraction, markUnpaid } from '#features/auctions/auctions.handlers.ts'
+import { auctionUnpaid, bidsPlaced, bidsRetracted } from '#features/auctions/auctions.events.ts'
+import { broadcastBids, broadcastEnd, broadcastReserve, broadcastRetraction, markUnpaid } from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
 import {
@@ -208,12 +208,12 @@ export const reactions: Reactions = {
   agreedLineClosed: [markUnpaid, settleAcceptedOffer],
   offerMoved: [notifyOfOffer, broadcastOfferCounters, announceOfferInChat],
   offersRead: [broadcastCountersAfter(offersRead, ({ user_id }) => user_id)],
-  bidPlaced: [
-    broadcastBid,
-    indexListingHandlers.bidPlaced,
-    dataChangeHandlers.bidPlaced,
-    notifyOfBid,
-    broadcastCountersAfter(bidPlaced, ({ bidder_id }) => bidder_id),
+  bidsPlaced: [
+    broadcastBids,
+    indexListingHandlers.bidsPlaced,
+    dataChangeHandlers.bidsPlaced,
+    notifyOfBids,
+    broadcastCountersOfAllAfter(bidsPlaced, (_ctx, { bidder_ids }) => bidder_ids),
   ],
   bidsRetracted: [
     broadcastRetraction,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { auctionUnpaid, bidPlaced, reserveLowered } from '#features/auctions/auctions.events.ts'
+import { auctionUnpaid, bidsPlaced, reserveLowered } from '#features/auctions/auctions.events.ts'
 import { notify, notifyAll, tradeContent, tradeNotice } from '#features/notifications/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { auctionEndsSoon } from './auction-lists.events.ts'
@@ -14,17 +14,17 @@ import { saleNoticeKey } from './personal-data.ts'
 const valuesOf = ({ id, title }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side })
 const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
 
-/** Notifies the seller of a bid, and the bidder who led before. The amount is the price. */
-export const notifyOfBid = defineHandler(
-  bidPlaced,
-  'auction-lists.notify-of-bid',
-  async (ctx, { auction_id, bid_id, outbid_id, price_minor }) => {
+/** Notifies the seller of bids, and the bidders who do not lead any more. The amount is the price. */
+export const notifyOfBids = defineHandler(
+  bidsPlaced,
+  'auction-lists.notify-of-bids',
+  async (ctx, { auction_id, bid_id, outbid_ids, price_minor }) => {
     const facts = await findNoticeFacts(ctx.db, auction_id)
     const amount = amountOf(facts, price_minor)
     const dedupeKey = `auction:${auction_id}:bid:${bid_id}`
     await notify(ctx, tradeNotice('bid_placed', { ...valuesOf(facts, 'seller'), ...amount }, { userId: facts.seller_id, dedupeKey }))
-    if (outbid_id === null) return
-    await notify(ctx, tradeNotice('auction_outbid', { ...valuesOf(facts, 'buyer'), ...amount }, { userId: outbid_id, dedupeKey }))
+    const outbid = tradeContent('auction_outbid', { ...valuesOf(facts, 'buyer'), ...amount })
+    await notifyAll(ctx, { ...outbid, userIds: outbid_ids, dedupeKey })
   },
 )
 

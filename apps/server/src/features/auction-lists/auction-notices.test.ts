@@ -34,7 +34,7 @@ describe('notices of auctions', () => {
     app.clock.advance(25 * HOUR_MS)
     await app.runDeadlines()
     await app.drainOutbox()
-    const events = await ctx.db.selectFrom('outbox_events').where('name', 'in', ['bid_placed', 'auction_closed']).selectAll().execute()
+    const events = await ctx.db.selectFrom('outbox_events').where('name', 'in', ['bids_placed', 'auction_closed']).selectAll().execute()
     for (const { name, key, payload } of events)
       await ctx.db
         .insertInto('outbox_events')

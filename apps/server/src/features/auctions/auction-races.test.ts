@@ -1,17 +1,33 @@
 import { deriveStanding, type ProxyBid } from '@partlane/domain/auctions/standing'
 import { describe, expect, it } from 'vitest'
+import { createDb } from '#platform/db/db.ts'
 import { runOverlapping } from '#test/overlap.ts'
+import type { TestUser } from '#test/world.ts'
+import { decideTogether } from './decide-bids.ts'
 import { startAuction } from './test-helpers.ts'
 
-const lockOf = ({ auction }: Awaited<ReturnType<typeof startAuction>>) => ({ table: 'auctions', id: auction.auctionId }) as const
+type Test = Awaited<ReturnType<typeof startAuction>>
+const placeOf = ({ auction }: Test) => ({ auction_id: auction.auctionId, listing_id: auction.id })
+const checked = (bidder: TestUser, maximumMinor: number) => ({ bidderId: bidder.id, maximumMinor, address: null, links: [] })
+
+/** Bids as another process with its own connections: it does not share transactions with this one. */
+async function bidElsewhere(test: Test, bidder: TestUser, maximumMinor: number): Promise<boolean> {
+  const db = createDb({ connectionString: test.connectionString, poolSize: 1 })
+  try {
+    return (await decideTogether({ ...test.ctx, db }, placeOf(test), checked(bidder, maximumMinor))).isNew
+  } finally {
+    await db.destroy()
+  }
+}
+
+const lockOf = ({ auction }: Test) => ({ table: 'auctions', id: auction.auctionId }) as const
 
 describe('two calls at once', () => {
   it('of equal bids: the first one leads', async () => {
     const test = await startAuction()
     const [anna, bert] = await test.bidders(2)
     if (!anna || !bert) throw new Error('no users')
-    const responses = await runOverlapping(test.test, lockOf(test), [() => test.bid(anna, '30.00'), () => test.bid(bert, '30.00')])
-    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    await runOverlapping<unknown>(test.test, lockOf(test), [() => test.bid(anna, '30.00'), () => bidElsewhere(test, bert, 3_000)])
     expect(await test.row()).toMatchObject({ leader_id: anna.id, price_minor: 3_000, bid_count: 2 })
   })
 
@@ -20,8 +36,8 @@ describe('two calls at once', () => {
     const [anna, bert, cleo] = await test.bidders(3)
     if (!anna || !bert || !cleo) throw new Error('no users')
     await test.bid(cleo, '20.00')
-    const [first, second] = await runOverlapping(test.test, lockOf(test), [() => test.bid(anna, '30.00'), () => test.bid(bert, '11.00')])
-    expect(first).toHaveStatus(201)
+    const bids = [() => bidElsewhere(test, anna, 3_000), () => test.bid(bert, '11.00')]
+    const [, second] = await runOverlapping<unknown>(test.test, lockOf(test), bids)
     expect(second).toBeRefused(422, 'bid_too_low')
     expect(await test.row()).toMatchObject({ leader_id: anna.id, price_minor: 2_100, bid_count: 2 })
   })
@@ -30,8 +46,11 @@ describe('two calls at once', () => {
     const test = await startAuction()
     const [anna] = await test.bidders(1)
     if (!anna) throw new Error('no user')
-    const responses = await runOverlapping(test.test, lockOf(test), [() => test.bid(anna, '30.00'), () => test.bid(anna, '30.00')])
-    expect(responses.map(({ status }) => status)).toEqual([201, 200])
+    const results = await runOverlapping<unknown>(test.test, lockOf(test), [
+      async () => (await test.bid(anna, '30.00')).status,
+      () => bidElsewhere(test, anna, 3_000),
+    ])
+    expect(results).toEqual([201, false])
     expect(await test.row()).toMatchObject({ bid_count: 1, bidder_count: 1 })
   })
 
@@ -114,6 +133,54 @@ describe('two calls at once', () => {
     await test.bid(anna, '20.00')
     await runOverlapping(test.test, lockOf(test), [() => test.bid(bert, '60.00'), () => test.lowerReserve(test.seller, '50.00')])
     expect(await test.row()).toMatchObject({ leader_id: bert.id, price_minor: 5_000, reserve_met: true, reserve_price_minor: 5_000 })
+  })
+})
+
+describe('bids that wait in one process', () => {
+  it('share the next transaction, in the order of their arrival', async () => {
+    const test = await startAuction()
+    const [anna, bert, cleo] = await test.bidders(3)
+    if (!anna || !bert || !cleo) throw new Error('no users')
+    const decide = async (bidder: TestUser, maximumMinor: number) =>
+      (await decideTogether(test.ctx, placeOf(test), checked(bidder, maximumMinor))).isNew
+    const results = await Promise.allSettled([
+      decide(anna, 2_000),
+      decide(bert, 3_000),
+      decide(cleo, 2_500),
+      decide(bert, 3_000),
+      decide(anna, 2_600),
+      decide(anna, 4_000),
+      decide(anna, 3_900),
+    ])
+    const stored = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.code))
+    expect(stored).toEqual([true, true, true, false, 'bid_too_low', true, 'bid_below_own_maximum'])
+    // The first bid alone, then the others.
+    expect(await test.row()).toMatchObject({ leader_id: anna.id, price_minor: 3_100, bid_count: 4, bidder_count: 3, version: 3 })
+    const bids = await test.ctx.db.selectFrom('bids').select(['bidder_id', 'maximum_minor', 'price_minor']).orderBy('id').execute()
+    expect(bids).toEqual([
+      { bidder_id: anna.id, maximum_minor: 2_000, price_minor: 1_000 },
+      { bidder_id: bert.id, maximum_minor: 3_000, price_minor: 2_100 },
+      { bidder_id: cleo.id, maximum_minor: 2_500, price_minor: 2_600 },
+      { bidder_id: anna.id, maximum_minor: 4_000, price_minor: 3_100 },
+    ])
+    const marks = await test.ctx.db.selectFrom('auction_bidders').select(['bidder_id', 'outbid', 'read']).execute()
+    expect(marks).toHaveLength(3)
+    expect(marks).toContainEqual({ bidder_id: anna.id, outbid: false, read: true })
+    expect(marks).toContainEqual({ bidder_id: bert.id, outbid: true, read: false })
+    expect(marks).toContainEqual({ bidder_id: cleo.id, outbid: true, read: false })
+    await test.app.drainOutbox()
+    const notices = await test.ctx.db.selectFrom('notifications').select('user_id').where('user_id', '<>', test.seller.id).execute()
+    expect(notices).toEqual([{ user_id: bert.id }])
+  })
+
+  it('are decided one by one when one of them fails', async () => {
+    const test = await startAuction()
+    const [anna, bert, cleo] = await test.bidders(3)
+    if (!anna || !bert || !cleo) throw new Error('no users')
+    const bids = [checked(anna, 2_000), checked(bert, 2 ** 40), checked(cleo, 3_000)]
+    const results = await Promise.allSettled(bids.map((bid) => decideTogether(test.ctx, placeOf(test), bid)))
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await test.row()).toMatchObject({ leader_id: cleo.id, bid_count: 2, price_minor: 2_100 })
   })
 })
 

@@ -5,11 +5,12 @@ const auctionPayload = z.object({ auction_id: z.int(), listing_id: z.int() })
 const ordered = { key: ({ auction_id }: { auction_id: number }) => `auction:${auction_id}` }
 
 /**
- * A bid was accepted. `outbid_id`: who led before and does not any more. `price_minor`: afterwards.
+ * Bids were accepted, those of one transaction together. `bid_id`: the last of them. `outbid_ids`:
+ * who led before or in between, and does not any more. `price_minor`: afterwards.
  */
-export const bidPlaced = defineEvent(
-  'bid_placed',
-  auctionPayload.extend({ bid_id: z.int(), bidder_id: z.int(), outbid_id: z.int().nullable(), price_minor: z.int() }),
+export const bidsPlaced = defineEvent(
+  'bids_placed',
+  auctionPayload.extend({ bid_id: z.int(), bidder_ids: z.array(z.int()), outbid_ids: z.array(z.int()), price_minor: z.int() }),
   ordered,
 )
 /** Bids were retracted, and the price may have fallen. */

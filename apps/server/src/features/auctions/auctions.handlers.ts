@@ -6,7 +6,7 @@ import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
-import { auctionUnpaid, bidPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
+import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid } from './auctions.queries.ts'
 import { markNewsOfSeller, markUnpaidAuction, transitionBid } from './auctions.store.ts'
@@ -18,7 +18,7 @@ async function broadcastState(ctx: AppContext, { listing_id }: { listing_id: num
   await ctx.cable.broadcast(auctionStream(row.listing_slug), AuctionsChannel.message(presentAuction(row, ctx.clock.now())))
 }
 
-export const broadcastBid = defineHandler(bidPlaced, 'auctions.broadcast-bid', broadcastState)
+export const broadcastBids = defineHandler(bidsPlaced, 'auctions.broadcast-bids', broadcastState)
 export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadcast-retraction', broadcastState)
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)

@@ -55,9 +55,10 @@ export type BidFacts = {
   bid_count: number
   is_blocked: boolean
   not_paid_at: readonly Date[]
+  links: readonly AccountLink[]
 }
 
-/** @throws Refusal own_listing, not_for_sale, chat_blocked, bids_blocked with `until` */
+/** @throws Refusal own_listing, not_for_sale, chat_blocked, bids_blocked with `until`, linked_account */
 export function mayBid(facts: BidFacts, { userId, now }: { userId: number; now: Date }): void {
   if (facts.seller_id === userId) throw new Refusal('own_listing')
   // An auction with bids runs on during a holiday of its seller.
@@ -66,6 +67,7 @@ export function mayBid(facts: BidFacts, { userId, now }: { userId: number; now: 
   if (facts.is_blocked) throw new Refusal('chat_blocked')
   const until = bidsBlockedUntil(facts.not_paid_at, now)
   if (until) throw new Refusal('bids_blocked', { until: until.toISOString() })
+  if (facts.links.some((link) => refusedLinks.includes(link))) throw new Refusal('linked_account')
 }
 
 type OwnFacts = {
@@ -85,11 +87,6 @@ type OwnFacts = {
 /** @throws Refusal not_for_sale if one side is blocked or has closed the account */
 export function refuseInactiveParties(parties: readonly { status: UserStatus }[]): void {
   if (parties.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
-}
-
-/** @throws Refusal linked_account */
-export function refuseLinks(links: readonly AccountLink[]): void {
-  if (links.some((link) => refusedLinks.includes(link))) throw new Refusal('linked_account')
 }
 
 /** What a person may do with an auction now. */

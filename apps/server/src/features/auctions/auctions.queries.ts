@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { accountLinksOf } from './account-links.queries.ts'
 import type { BidFacts } from './auctions.policy.ts'
 
 /** People who like or watch the listing `l`. */
@@ -113,6 +114,7 @@ export async function findBidFacts(
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
       unpaidTimes(userId, now).as('not_paid_at'),
+      accountLinksOf(userId, sql.ref('l.seller_id')).as('links'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -202,19 +204,13 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
-        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line`.execute(
-    db,
-  )
-  const ownBids = await db
-    .selectFrom('bids')
-    .where('bidder_id', '=', userId)
-    .where('auction_id', '=', auctionId)
-    .where('retracted_at', 'is', null)
-    .select(['id', 'created_at'])
-    .execute()
+        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at)), '[]') from bids
+        where auction_id = ${auctionId} and bidder_id = ${userId} and retracted_at is null) as own_bids`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a select without a table has no row')
-  return { ...row, ownBids }
+  const { own_bids, ...own } = row
+  return { ...own, ownBids: own_bids.map(({ id, created_at }) => ({ id, created_at: new Date(created_at) })) }
 }
 type OwnSideInput = { auctionId: number; listingId: number; userId: number; now: Date }
 type OwnSide = {
@@ -223,6 +219,8 @@ type OwnSide = {
   watching: boolean
   not_paid_at: Date[]
   line: { id: number; pay_until: string } | null
+  /** Those that are not retracted. */
+  own_bids: { id: number; created_at: string }[]
 }
 
 /** The next effective end of an open auction. */

@@ -4,7 +4,7 @@ import { parseListingRef } from '#features/listings/public.ts'
 import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { buyNow } from './buy-now.ts'
 import { cancelAuction } from './cancel-auction.ts'
-import { loadAuction, loadBids, loadOwnAuction } from './load-auction.ts'
+import { completeOwnAuction, loadAuction, loadBids, loadOwnAuction } from './load-auction.ts'
 import { lowerReserve } from './lower-reserve.ts'
 import { offerSecondChance } from './offer-second-chance.ts'
 import { placeBid } from './place-bid.ts'
@@ -18,8 +18,8 @@ export const auctionsRoutes = defineRoutes((route) => {
   route(auctions.showOwn, ({ ctx, user, params }) => loadOwnAuction(ctx, parseListingRef(params.id), user))
   route(auctions.bid, async ({ ctx, user, caller, params, body }) => {
     const ref = parseListingRef(params.id)
-    const isNew = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip })
-    return new FoundOrCreated(await loadOwnAuction(ctx, ref, user), isNew)
+    const { isNew, row } = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip })
+    return new FoundOrCreated(await completeOwnAuction(ctx, row, user), isNew)
   })
   route(auctions.retract, async ({ ctx, user, params, body }) => {
     const ref = parseListingRef(params.id)

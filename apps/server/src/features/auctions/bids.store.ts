@@ -5,72 +5,96 @@ import { sql } from 'kysely'
 import type { AuctionRow } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { insertEvents } from '#platform/outbox/emit.ts'
-import { bidPlaced } from './auctions.events.ts'
+import { bidsPlaced } from './auctions.events.ts'
 
-/** The id of a bid in its standing before it is stored: later than all others. */
-export const NEW_BID_ID = Number.MAX_SAFE_INTEGER
+const FIRST_NEW_BID_ID = 2 ** 52
+/** The id of a bid in its standing before it is stored: later than all that are. */
+export const newBidId = (index: number): number => FIRST_NEW_BID_ID + index
 
 type NewBid = {
   bidderId: number
   maximumMinor: number
   address: string | null
   links: readonly AccountLink[]
-  now: Date
-}
-type Change = {
-  bid: NewBid
-  /** With the new bid. */
+  /** With this bid. */
   standing: Standing
-  endsAt: Date
-  /** Who led before and does not any more. */
-  outbidId: number | null
 }
+/** Bids of one transaction, first to last. `outbidIds`: who led before one of them and not after it. */
+export type PendingBids = { bids: NewBid[]; outbidIds: Set<number>; standing: Standing }
+type Change = { pending: PendingBids; endsAt: Date; now: Date }
 
 /**
- * Stores a bid in its locked auction with one statement, because all other bids wait meanwhile: the
- * bid, the standing, what the auction is for its bidder and for the outbid leader, and the event.
- * An outbid member has news; a member who leads again has not.
+ * Stores bids in their locked auction with one statement, because all other bids wait meanwhile:
+ * the bids, the standing, what the auction is for their bidders and for the outbid leader, and the
+ * event. An outbid member has news; a member who leads again has not.
  */
-export async function storeBid(tx: Tx, auction: AuctionRow, { bid, standing, endsAt, outbidId }: Change): Promise<void> {
+export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, now }: Change): Promise<void> {
   const { id: auctionId, listing_id } = auction
-  const { bidderId, maximumMinor, address, links, now } = bid
-  const { leader, runnerUpMaximumMinor, priceMinor, reserveMet } = standing
+  const { leader, runnerUpMaximumMinor, priceMinor, reserveMet } = pending.standing
   if (!leader || priceMinor === null) throw new Error(`auction ${auctionId} has a bid and no leader`)
-  const leads = leader.id === NEW_BID_ID
-  const event = bidPlaced({
+  const outbidIds = [...pending.outbidIds].filter((id) => id !== leader.bidderId)
+  const bidders = listBidders(pending.bids, leader.bidderId)
+  const event = bidsPlaced({
     auction_id: auctionId,
     listing_id,
-    bid_id: NEW_BID_ID,
-    bidder_id: bidderId,
-    outbid_id: outbidId,
+    bid_id: newBidId(pending.bids.length - 1),
+    bidder_ids: bidders.map(({ bidder_id }) => bidder_id),
+    outbid_ids: outbidIds,
     price_minor: priceMinor,
   })
+  const leadingNumber = leader.id >= FIRST_NEW_BID_ID ? leader.id - FIRST_NEW_BID_ID + 1 : null
+  const rows = pending.bids.map(({ bidderId, maximumMinor, address, links, standing }) => ({
+    bidder_id: bidderId,
+    maximum_minor: maximumMinor,
+    price_minor: standing.priceMinor,
+    address,
+    links,
+  }))
   await sql`
-    with counting as (
-      select from auction_bidders where auction_id = ${auctionId} and bidder_id = ${bidderId} and maximum_minor is not null
+    with new_bid as (
+      select number, (row->>'bidder_id')::bigint as bidder_id, (row->>'maximum_minor')::integer as maximum_minor,
+        (row->>'price_minor')::integer as price_minor, row->>'address' as address,
+        array(select jsonb_array_elements_text(row->'links')) as links
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as item (row, number)
+    ),
+    new_bidder as (
+      select * from jsonb_to_recordset(${JSON.stringify(bidders)}::jsonb) as row (bidder_id bigint, maximum_minor integer, leads boolean)
+    ),
+    counting as (
+      select count(*) as count from auction_bidders b join new_bidder using (bidder_id)
+      where b.auction_id = ${auctionId} and b.maximum_minor is not null
     ),
     bid as (
       insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, links)
-      values (${auctionId}, ${bidderId}, ${maximumMinor}, ${priceMinor}, ${bidMachine.initial}, ${now}, ${address}, ${[...links]}::text[])
+      select ${auctionId}, bidder_id, maximum_minor, price_minor, ${bidMachine.initial}, ${now}::timestamptz, address, links
+      from new_bid order by number
       returning id
     ),
+    numbered as (select id, row_number() over (order by id) as number from bid),
     bidder as (
       insert into auction_bidders as b (auction_id, bidder_id, maximum_minor, outbid, read)
-      values (${auctionId}, ${bidderId}, ${maximumMinor}, ${!leads}, ${leads})
+      select ${auctionId}, bidder_id, maximum_minor, not leads, leads from new_bidder
       on conflict (auction_id, bidder_id) do update set maximum_minor = excluded.maximum_minor, outbid = excluded.outbid,
         read = case when b.outbid = excluded.outbid then b.read else excluded.read end
     ),
     outbid_bidder as (
       update auction_bidders set outbid = true, read = false
-      where auction_id = ${auctionId} and bidder_id = ${outbidId}::bigint and not outbid
+      where auction_id = ${auctionId} and bidder_id = any(${outbidIds}::bigint[]) and not outbid
+        and bidder_id not in (select bidder_id from new_bidder)
     ),
     event as (${insertEvents(
-      sql`select ${event.name}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb || jsonb_build_object('bid_id', bid.id) from bid`,
+      sql`select ${event.name}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb || jsonb_build_object('bid_id', max(id)) from bid`,
     )})
     update auctions a set price_minor = ${priceMinor}, reserve_met = ${reserveMet}, leader_id = ${leader.bidderId},
-      leading_bid_id = case when ${leads}::boolean then bid.id else a.leading_bid_id end,
+      leading_bid_id = coalesce((select id from numbered where number = ${leadingNumber}::bigint), a.leading_bid_id),
       leader_maximum_minor = ${leader.maximumMinor}, runner_up_maximum_minor = ${runnerUpMaximumMinor}, ends_at = ${endsAt},
-      bid_count = a.bid_count + 1, bidder_count = a.bidder_count + case when exists (select from counting) then 0 else 1 end,
+      bid_count = a.bid_count + ${rows.length}, bidder_count = a.bidder_count + ${bidders.length} - counting.count,
       version = a.version + 1, seller_read = false
-    from bid, event where a.id = ${auctionId}`.execute(tx)
+    from counting, event where a.id = ${auctionId}`.execute(tx)
+}
+
+/** The bidders of new bids, with their last maximum. */
+function listBidders(bids: readonly NewBid[], leaderId: number) {
+  const maxima = new Map(bids.map(({ bidderId, maximumMinor }) => [bidderId, maximumMinor]))
+  return [...maxima].map(([bidder_id, maximum_minor]) => ({ bidder_id, maximum_minor, leads: bidder_id === leaderId }))
 }

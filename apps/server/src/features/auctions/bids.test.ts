@@ -60,7 +60,7 @@ describe('a bid', () => {
     expect(repeated).toHaveStatus(200)
     expect(repeated.body.data.attributes).toMatchObject({ leading: true, maximum: pounds('20.00'), bid_count: 1 })
     expect(await row()).toMatchObject({ bid_count: 1, version: 2 })
-    expect((await world.events()).filter((name) => name === 'bid_placed')).toHaveLength(1)
+    expect((await world.events()).filter((name) => name === 'bids_placed')).toHaveLength(1)
   })
 
   it('marks who is outbid, and who leads again', async () => {

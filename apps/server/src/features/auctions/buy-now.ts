@@ -7,8 +7,7 @@ import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { closeAuction, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
-import { listAccountLinks } from './account-links.queries.ts'
-import { canBuyNow, mayBid, refuseEnded, refuseLinks } from './auctions.policy.ts'
+import { canBuyNow, mayBid, refuseEnded } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
 
 type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShippingType | undefined }
@@ -21,7 +20,6 @@ type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShipp
 export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNowInput): Promise<void> {
   const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
-  refuseLinks(await listAccountLinks(ctx.db, { bidderId: user.id, sellerId: facts.seller_id }))
   await ctx.db.transact(async (tx) => {
     await lockParties(tx, [user.id, facts.seller_id])
     const listing = await lockListing(tx, facts.listing_id)

@@ -32,10 +32,10 @@ it('stores a bid with its event by one statement under the lock', async () => {
   const lock = statements.findIndex((sql) => sql.includes('"auctions"') && sql.includes('for no key update'))
   expect(statements.slice(lock + 1).findIndex((sql) => sql.includes('insert into bids'))).toBe(0)
   const bids = await setup.ctx.db.selectFrom('bids').select('id').orderBy('id').execute()
-  const events = await setup.ctx.db.selectFrom('outbox_events').where('name', '=', 'bid_placed').select('payload').orderBy('id').execute()
+  const events = await setup.ctx.db.selectFrom('outbox_events').where('name', '=', 'bids_placed').select('payload').orderBy('id').execute()
   expect(events.map(({ payload }) => payload)).toMatchObject([
-    { bid_id: bids[0]?.id, outbid_id: null, bidder_id: market.bidders[0]?.id },
-    { bid_id: bids[1]?.id, outbid_id: market.bidders[0]?.id, bidder_id: market.bidders[1]?.id, price_minor: 2_100 },
+    { bid_id: bids[0]?.id, outbid_ids: [], bidder_ids: [market.bidders[0]?.id] },
+    { bid_id: bids[1]?.id, outbid_ids: [market.bidders[0]?.id], bidder_ids: [market.bidders[1]?.id], price_minor: 2_100 },
   ])
 })
 

@@ -7,12 +7,15 @@ import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import { presentAuction, presentBid, presentOwnAuction } from './auctions.present.ts'
 import { type AuctionOfListing, findOwnSide, getAuctionOfListing, listBids } from './auctions.queries.ts'
 
-/** @throws Refusal not_found for a listing that visitors cannot see, unless it is the user's own */
 async function getVisible(ctx: AppContext, ref: ListingRef, user: CurrentUser | undefined): Promise<AuctionOfListing> {
   const row = await getAuctionOfListing(ctx.db, ref)
-  const { listing_status: status, seller_status } = row
-  if (row.seller_id !== user?.id && !isVisibleToVisitors({ status, seller_status })) throw new Refusal('not_found')
+  refuseHidden(row, user)
   return row
+}
+
+/** @throws Refusal not_found for a listing that visitors cannot see, unless it is the user's own */
+function refuseHidden({ listing_status: status, seller_status, seller_id }: AuctionOfListing, user: CurrentUser | undefined): void {
+  if (seller_id !== user?.id && !isVisibleToVisitors({ status, seller_status })) throw new Refusal('not_found')
 }
 
 /** @throws Refusal not_found, not_an_auction */
@@ -21,7 +24,12 @@ export const loadAuction = async (ctx: AppContext, ref: ListingRef, user?: Curre
 
 /** @throws Refusal not_found, not_an_auction */
 export async function loadOwnAuction(ctx: AppContext, ref: ListingRef, user: CurrentUser): Promise<OwnAuction> {
-  const row = await getVisible(ctx, ref, user)
+  return completeOwnAuction(ctx, await getAuctionOfListing(ctx.db, ref), user)
+}
+
+/** The auction with the side of the user, of a row that was just read. @throws Refusal not_found */
+export async function completeOwnAuction(ctx: AppContext, row: AuctionOfListing, user: CurrentUser): Promise<OwnAuction> {
+  refuseHidden(row, user)
   const now = ctx.clock.now()
   const own = await findOwnSide(ctx.db, { auctionId: row.id, listingId: row.listing_id, userId: user.id, now })
   return presentOwnAuction(row, own, { userId: user.id, now })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { bidPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
+import { bidsPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
 import { notifyDataChanges } from '#platform/cache/data-changes.ts'
 import type { EventDefinition } from '#platform/outbox/define-event.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -24,7 +24,7 @@ export const dataChangeHandlers = {
   listingChanged: createHandler(listingChanged),
   listingSoldOut: createHandler(listingSoldOut),
   listingGone: createHandler(listingGone),
-  bidPlaced: createHandler(bidPlaced),
+  bidsPlaced: createHandler(bidsPlaced),
   bidsRetracted: createHandler(bidsRetracted),
   reserveLowered: createHandler(reserveLowered),
   auctionClosed: createHandler(auctionClosed),

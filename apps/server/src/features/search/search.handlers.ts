@@ -1,6 +1,6 @@
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { bidPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
+import { bidsPlaced, bidsRetracted, reserveLowered } from '#features/auctions/auctions.events.ts'
 import {
   listingChanged,
   listingGone,
@@ -21,7 +21,7 @@ export const indexListingHandlers = {
   listingChanged: defineHandler(listingChanged, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingSoldOut: defineHandler(listingSoldOut, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   listingGone: defineHandler(listingGone, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
-  bidPlaced: defineHandler(bidPlaced, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
+  bidsPlaced: defineHandler(bidsPlaced, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   bidsRetracted: defineHandler(bidsRetracted, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   reserveLowered: defineHandler(reserveLowered, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),
   auctionClosed: defineHandler(auctionClosed, HANDLER_NAME, (ctx, { listing_id }) => indexListing(ctx, listing_id)),

@@ -7,14 +7,14 @@ type BatchWriterOptions = {
 
 /**
  * Joins single writes: the values that arrive during a write, or before the next one may start, are
- * written together. Without load each value is written at once. All callers of a failed write get
- * its error.
+ * written together, in the order of their arrival. Without load each value is written at once. All
+ * callers of a write get its result, or its error.
  */
-export function createBatchWriter<T>(
-  writeBatch: (values: readonly T[]) => Promise<void>,
+export function createBatchWriter<T, Result = void>(
+  writeBatch: (values: readonly T[]) => Promise<Result>,
   { minIntervalMs = () => 0 }: BatchWriterOptions = {},
-): (value: T) => Promise<void> {
-  let waiting: { value: T; resolve: () => void; reject: (error: unknown) => void }[] = []
+): (value: T) => Promise<Result> {
+  let waiting: { value: T; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = []
   let isWriting = false
   let nextWriteAtMs = 0
 
@@ -27,8 +27,8 @@ export function createBatchWriter<T>(
       const batch = waiting
       waiting = []
       try {
-        await writeBatch(batch.map(({ value }) => value))
-        for (const { resolve } of batch) resolve()
+        const result = await writeBatch(batch.map(({ value }) => value))
+        for (const { resolve } of batch) resolve(result)
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -37,7 +37,7 @@ export function createBatchWriter<T>(
   }
 
   return (value) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<Result>((resolve, reject) => {
       waiting.push({ value, resolve, reject })
       if (!isWriting) void writeWaiting()
     })
