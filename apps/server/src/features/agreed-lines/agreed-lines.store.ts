@@ -58,33 +58,41 @@ export type Agreement = {
   shippingType: LineShippingType
 }
 
-/** What the listing adds to the agreement. The buyer pays its surcharge as it is now. */
-type ListingTerms = { currency: CurrencyCode; unitSurchargeMinor: number; now: Date }
+/** The listing of an agreement: the buyer pays its surcharge as it is now. */
+type ListingTerms = { currency: CurrencyCode; exchange_surcharge_minor: number | null }
 
-/** Inserts a line, whose units the caller has held, and wakes its deadline. @returns its id */
-export async function insertAgreedLine(tx: Tx, agreement: Agreement, { currency, unitSurchargeMinor, now }: ListingTerms) {
-  const payUntil = agreedLineDeadline(agreement.source, now)
-  const { id } = await tx
-    .insertInto('agreed_lines')
-    .values({
+/** Inserts lines, whose units the caller has held, and wakes their deadline. @returns their ids */
+export async function insertAgreedLines(
+  tx: Tx,
+  agreements: readonly { agreement: Agreement; listing: ListingTerms }[],
+  now: Date,
+): Promise<number[]> {
+  if (agreements.length === 0) return []
+  const rows = agreements.map(({ agreement, listing }) => {
+    const payUntil = agreedLineDeadline(agreement.source, now)
+    return {
       source: agreement.source,
       source_reference: agreement.sourceReference,
       buyer_id: agreement.buyerId,
       listing_id: agreement.listingId,
       quantity: agreement.quantity,
       unit_price_minor: agreement.unitPriceMinor,
-      unit_surcharge_minor: unitSurchargeMinor,
-      currency,
+      unit_surcharge_minor: listing.exchange_surcharge_minor ?? 0,
+      currency: listing.currency,
       shipping_type: agreement.shippingType,
       status: agreedLineMachine.initial,
       pay_until: payUntil,
       held_until: payUntil,
       created_at: now,
-    })
+    }
+  })
+  const inserted = await tx
+    .insertInto('agreed_lines')
+    .values(rows)
     .returning('id')
     .returning(wakeOnCommit({ name: EXPIRE_AGREED_LINES_DEADLINE }).as('woken'))
-    .executeTakeFirstOrThrow()
-  return id
+    .execute()
+  return inserted.map(({ id }) => id)
 }
 
 /**

@@ -1,8 +1,10 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
-import { holdStock, lockListings } from '#features/listings/public.ts'
+import { holdStock, holdStockOfLines, type LockedListing, lockListings } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { type Agreement, insertAgreedLine, lockParties } from './agreed-lines.store.ts'
+import { type Agreement, insertAgreedLines, lockParties } from './agreed-lines.store.ts'
+
+type AgreedSale = Agreement & { sellerId: number }
 
 /**
  * Makes an agreed line in the transaction that accepts an offer or closes an auction: holds the
@@ -11,17 +13,38 @@ import { type Agreement, insertAgreedLine, lockParties } from './agreed-lines.st
  * @returns its id
  * @throws Refusal own_listing, not_for_sale, not_enough_stock
  */
-export async function createAgreedLine(tx: Tx, agreement: Agreement & { sellerId: number; now: Date }): Promise<number> {
-  const { buyerId, sellerId, listingId, quantity, now } = agreement
-  if (buyerId === sellerId) throw new Refusal('own_listing')
-  const parties = await lockParties(tx, [buyerId, sellerId])
+export async function createAgreedLine(tx: Tx, { now, ...sale }: AgreedSale & { now: Date }): Promise<number> {
+  const parties = await lockParties(tx, [sale.buyerId, sale.sellerId])
   if (parties.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
-  const [listing] = await lockListings(tx, [listingId])
+  const listing = listingOf(sale, await lockListings(tx, [sale.listingId]))
+  await holdStock(tx, sale, listing)
+  const [id] = await insertAgreedLines(tx, [{ agreement: sale, listing }], now)
+  if (id === undefined) throw new Error('no agreed line was inserted')
+  return id
+}
+
+/**
+ * Makes agreed lines of active users, whose rows and listings the caller has locked. The number of
+ * statements does not depend on the number of lines.
+ * @throws Refusal own_listing, not_for_sale, not_enough_stock
+ */
+export async function createAgreedLines(
+  tx: Tx,
+  sales: readonly AgreedSale[],
+  { listings, now }: { listings: readonly LockedListing[]; now: Date },
+): Promise<void> {
+  const agreements = sales.map((sale) => ({ agreement: sale, listing: listingOf(sale, listings) }))
+  await holdStockOfLines(
+    tx,
+    sales,
+    agreements.map(({ listing }) => listing),
+  )
+  await insertAgreedLines(tx, agreements, now)
+}
+
+function listingOf({ buyerId, sellerId, listingId }: AgreedSale, listings: readonly LockedListing[]): LockedListing {
+  if (buyerId === sellerId) throw new Refusal('own_listing')
+  const listing = listings.find(({ id }) => id === listingId)
   if (listing?.seller_id !== sellerId) throw new Refusal('not_for_sale')
-  await holdStock(tx, { listingId, quantity }, listing)
-  return insertAgreedLine(tx, agreement, {
-    currency: listing.currency,
-    unitSurchargeMinor: listing.exchange_surcharge_minor ?? 0,
-    now,
-  })
+  return listing
 }

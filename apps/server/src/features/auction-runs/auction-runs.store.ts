@@ -96,26 +96,25 @@ export async function saveStanding(
 export const saveReserve = (tx: Tx, { id }: Pick<AuctionRow, 'id'>, reservePriceMinor: number) =>
   tx.updateTable('auctions').set({ reserve_price_minor: reservePriceMinor }).where('id', '=', id).execute()
 
-type Ending = { outcome: AuctionOutcome; buyerId?: number; now: Date }
+type Ending = { auction: Pick<AuctionRow, 'id' | 'state'>; outcome: AuctionOutcome; buyerId?: number }
 
 /**
- * Closes a locked auction. No other code writes its state.
+ * Closes locked auctions with one statement. No other code writes their state.
  * @throws Refusal auction_is_closed
  */
-export async function closeAuction(tx: Tx, auction: Pick<AuctionRow, 'id' | 'state' | 'version'>, { outcome, buyerId, now }: Ending) {
-  await tx
-    .updateTable('auctions')
-    .set({
-      state: auctionMachine.next(auction.state, 'close'),
-      outcome,
-      buyer_id: buyerId ?? null,
-      closed_at: now,
-      reminder_at: null,
-      version: auction.version + 1,
-      seller_read: outcome === 'cancelled',
-    })
-    .where('id', '=', auction.id)
-    .execute()
+export async function closeAuctions(tx: Tx, endings: readonly Ending[], now: Date): Promise<void> {
+  const rows = endings.map(({ auction, outcome, buyerId = null }) => ({
+    id: auction.id,
+    state: auctionMachine.next(auction.state, 'close'),
+    outcome,
+    buyer_id: buyerId,
+  }))
+  if (rows.length === 0) return
+  await sql`
+    update auctions a set state = row.state, outcome = row.outcome, buyer_id = row.buyer_id, closed_at = ${now}::timestamptz,
+      reminder_at = null, version = a.version + 1, seller_read = row.outcome = 'cancelled'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, state text, outcome text, buyer_id bigint)
+    where a.id = row.id`.execute(tx)
 }
 
 /** Gives a locked auction without bids the terms that its listing has now. Its end stays. */

@@ -2,7 +2,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { auctionClosed } from './auction-runs.events.ts'
-import { type AuctionRow, closeAuction, lockOpenAuctions, markNewsOfBidders } from './auction-runs.store.ts'
+import { type AuctionRow, closeAuctions, lockOpenAuctions, markNewsOfBidders } from './auction-runs.store.ts'
 
 /**
  * Cancels the open auctions of locked listings, whatever bids they have: operators have blocked the
@@ -23,7 +23,11 @@ export async function cancelAuctionWithoutBids(tx: Tx, listingId: number, now: D
 }
 
 async function cancel(tx: Tx, auctions: readonly AuctionRow[], now: Date): Promise<void> {
-  for (const auction of auctions) await closeAuction(tx, auction, { outcome: 'cancelled', now })
+  await closeAuctions(
+    tx,
+    auctions.map((auction) => ({ auction, outcome: 'cancelled' })),
+    now,
+  )
   await markNewsOfBidders(
     tx,
     auctions.map(({ id }) => id),

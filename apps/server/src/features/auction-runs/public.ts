@@ -1,7 +1,7 @@
 export {
   type AuctionRow,
   CLOSE_AUCTIONS_DEADLINE,
-  closeAuction,
+  closeAuctions,
   copyTermsOfListing,
   lockAuction,
   lockOpenAuctions,

@@ -9,7 +9,7 @@ import { auctionStream } from './auctions.channels.ts'
 import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid } from './auctions.queries.ts'
-import { markNewsOfSeller, markUnpaidAuction, transitionBid } from './auctions.store.ts'
+import { markNewsOfSeller, markUnpaidAuction, transitionBids } from './auctions.store.ts'
 
 /** Sends the present state to everybody who watches the page. Late deliveries send it again. */
 async function broadcastState(ctx: AppContext, { listing_id }: { listing_id: number }): Promise<void> {
@@ -34,7 +34,7 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
     if (!auction || auction.buyer_id === null) throw new Error(`auction ${source_reference} of an agreed line has no buyer`)
     if (auction.unpaid_at !== null || !(await couldBePaid(tx, auction))) return
     const bid = await findWinningBid(tx, auction.id)
-    if (bid) await transitionBid(tx, bid, 'miss_payment', ctx.clock.now())
+    if (bid) await transitionBids(tx, [bid], 'miss_payment', ctx.clock.now())
     await markUnpaidAuction(tx, auction.id, ctx.clock.now())
     await markNewsOfSeller(tx, auction.id)
     await markNewsOfBidders(tx, [auction.id])

@@ -46,15 +46,25 @@ export async function retractBids(
 }
 
 /**
- * Writes the status of a bid under the lock of its auction. No other code writes it.
+ * Writes the status of bids under the locks of their auctions. No other code writes it.
  * @throws Refusal bid_is_<status>
  */
-export async function transitionBid(tx: Tx, bid: { id: number; status: BidStatus }, event: BidEvent, now: Date): Promise<void> {
-  const status = bidMachine.next(bid.status, event)
+export async function transitionBids(
+  tx: Tx,
+  bids: readonly { id: number; status: BidStatus }[],
+  event: BidEvent,
+  now: Date,
+): Promise<void> {
+  const [status] = bids.map((bid) => bidMachine.next(bid.status, event))
+  if (!status) return
   await tx
     .updateTable('bids')
     .set({ status, not_paid_at: status === 'not_paid' ? now : null })
-    .where('id', '=', bid.id)
+    .where(
+      'id',
+      'in',
+      bids.map(({ id }) => id),
+    )
     .execute()
 }
 

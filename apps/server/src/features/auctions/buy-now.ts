@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { closeAuction, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { closeAuctions, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { canBuyNow, mayBid, refuseEnded } from './auctions.policy.ts'
@@ -28,7 +28,7 @@ export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNo
     const now = ctx.clock.now()
     refuseEnded(auction, now)
     if (!canBuyNow(auction) || auction.buy_now_price_minor === null) throw new Refusal('buy_now_not_possible')
-    await closeAuction(tx, auction, { outcome: 'bought', buyerId: user.id, now })
+    await closeAuctions(tx, [{ auction, outcome: 'bought', buyerId: user.id }], now)
     await createAgreedLine(tx, {
       source: 'auction',
       sourceReference: String(auction.id),

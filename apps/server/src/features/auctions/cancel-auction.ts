@@ -2,7 +2,7 @@ import { maySellerCancel } from '@partlane/domain/auctions/auction-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { closeAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { closeAuctions, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { refuseEnded } from './auctions.policy.ts'
@@ -18,7 +18,7 @@ export async function cancelAuction(ctx: AppContext, { user, ref }: { user: Curr
     const now = ctx.clock.now()
     refuseEnded(auction, now)
     if (!maySellerCancel({ bidCount: auction.bid_count, endsAt: auction.ends_at, now })) throw new Refusal('auction_ends_soon')
-    await closeAuction(tx, auction, { outcome: 'cancelled', now })
+    await closeAuctions(tx, [{ auction, outcome: 'cancelled' }], now)
     await markNewsOfBidders(tx, [auction.id])
     await emit(tx, auctionClosed({ auction_id: auction.id, listing_id: auction.listing_id, outcome: 'cancelled' }))
   })

@@ -1,23 +1,22 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
+import { bidMachine } from '@partlane/domain/auctions/auction-machine'
 import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import type { AppContext } from '#app/context.ts'
-import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
+import { createAgreedLines, lockParties } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import {
   type AuctionRow,
   CLOSE_AUCTIONS_DEADLINE,
-  closeAuction,
+  closeAuctions,
   lockOpenAuctions,
   markNewsOfBidders,
 } from '#features/auction-runs/public.ts'
 import { type LockedListing, lockListings } from '#features/listings/public.ts'
-import type { Tx } from '#platform/db/db.ts'
 import { defineDeadline } from '#platform/jobs/define-deadline.ts'
 import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
-import type { OutboxEvent } from '#platform/outbox/define-event.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { type DueAuction, findNextEnd, listDueAuctions } from './auctions.queries.ts'
-import { transitionBid } from './auctions.store.ts'
+import { transitionBids } from './auctions.store.ts'
 
 const BATCH_SIZE = 100
 /** Auctions that are closed in one transaction: they share its locks, its events and its commit. */
@@ -76,37 +75,44 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
       due.flatMap(({ seller_id, leader_id }) => (leader_id === null ? [seller_id] : [seller_id, leader_id])),
     )
     const inactive = new Set(people.filter(({ status }) => isInactive(status)).map(({ id }) => id))
-    const listings = new Map((await lockListings(tx, listingIds)).map((listing) => [listing.id, listing]))
+    const listings = await lockListings(tx, listingIds)
     const auctions = await lockOpenAuctions(tx, listingIds)
     const now = ctx.clock.now()
-    const events: OutboxEvent[] = []
-    const closedIds: number[] = []
-    for (const auction of auctions) {
-      const { id, listing_id, seller_id, leader_id, ends_at, reserve_met } = auction
-      if (leaders.get(id) !== leader_id || ends_at > now) continue
-      const listing = listings.get(listing_id)
+    const ended = auctions.filter(({ id, leader_id, ends_at }) => leaders.get(id) === leader_id && ends_at <= now)
+    const sales = ended.flatMap((auction) => {
+      const listing = listings.find(({ id }) => id === auction.listing_id)
+      const { seller_id, leader_id, reserve_met } = auction
       const mayTrade = listing?.status === 'available' && !inactive.has(seller_id) && (leader_id === null || !inactive.has(leader_id))
-      const outcome = mayTrade && reserve_met ? 'won' : 'no_winner'
-      await closeAuction(tx, auction, { outcome, now, ...(outcome === 'won' && leader_id !== null ? { buyerId: leader_id } : {}) })
-      if (outcome === 'won') await sellToWinner(tx, auction, { listing, now })
-      closedIds.push(id)
-      events.push(auctionClosed({ auction_id: id, listing_id, outcome }))
-    }
-    await markNewsOfBidders(tx, closedIds)
-    await emitAll(tx, events)
+      return mayTrade && reserve_met ? [saleOf(auction, listing)] : []
+    })
+    const buyers = new Map(sales.map(({ auctionId, buyerId }) => [auctionId, buyerId]))
+    const endings = ended.map((auction) => {
+      const buyerId = buyers.get(auction.id)
+      return buyerId === undefined ? ({ auction, outcome: 'no_winner' } as const) : ({ auction, outcome: 'won', buyerId } as const)
+    })
+    await closeAuctions(tx, endings, now)
+    const winningBids = sales.map(({ bidId }) => ({ id: bidId, status: bidMachine.initial }))
+    await transitionBids(tx, winningBids, 'win', now)
+    await createAgreedLines(tx, sales, { listings, now })
+    await markNewsOfBidders(
+      tx,
+      ended.map(({ id }) => id),
+    )
+    await emitAll(
+      tx,
+      endings.map(({ auction: { id, listing_id }, outcome }) => auctionClosed({ auction_id: id, listing_id, outcome })),
+    )
   })
 }
 
-async function sellToWinner(
-  tx: Tx,
-  auction: AuctionRow,
-  { listing, now }: { listing: LockedListing | undefined; now: Date },
-): Promise<void> {
+/** The sale of an auction to its leader. */
+function saleOf(auction: AuctionRow, listing: LockedListing) {
   const { id, leading_bid_id, leader_id, price_minor, listing_id, seller_id } = auction
-  if (leading_bid_id === null || leader_id === null || price_minor === null || !listing) throw new Error(`auction ${id} has no winner`)
-  await transitionBid(tx, { id: leading_bid_id, status: 'pending' }, 'win', now)
-  await createAgreedLine(tx, {
-    source: 'auction',
+  if (leading_bid_id === null || leader_id === null || price_minor === null) throw new Error(`auction ${id} has no winner`)
+  return {
+    auctionId: id,
+    bidId: leading_bid_id,
+    source: 'auction' as const,
     sourceReference: String(id),
     buyerId: leader_id,
     sellerId: seller_id,
@@ -114,6 +120,5 @@ async function sellToWinner(
     quantity: 1,
     unitPriceMinor: price_minor,
     shippingType: chooseShippingType(undefined, listing.shipping_type),
-    now,
-  })
+  }
 }
