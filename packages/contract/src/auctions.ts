@@ -170,6 +170,7 @@ export const auctions = {
       'linked_account',
       'buy_now_not_possible',
       'shipping_not_offered',
+      'too_many_unpaid',
       'bids_blocked',
       'chat_blocked',
       'not_for_sale',

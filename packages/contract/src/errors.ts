@@ -127,6 +127,7 @@ const statusByCode = {
   buy_it_now: 422,
   offer_is_open: 409,
   too_many_offers: 429,
+  too_many_unpaid: 409,
   too_many_rounds: 409,
   same_price: 422,
   price_not_lower: 422,

@@ -97,7 +97,16 @@ export const offers = {
     }),
     output: one(offer),
     returnsExisting: true,
-    refusals: ['not_found', 'offers_not_taken', 'buy_it_now', 'offer_is_open', 'too_many_offers', 'shipping_not_offered', ...tradeRefusals],
+    refusals: [
+      'not_found',
+      'offers_not_taken',
+      'buy_it_now',
+      'offer_is_open',
+      'too_many_offers',
+      'too_many_unpaid',
+      'shipping_not_offered',
+      ...tradeRefusals,
+    ],
     limit: 'writes',
   }),
   accept: defineEndpoint({
@@ -108,7 +117,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed', 'shipping_not_offered', ...tradeRefusals],
+    refusals: ['not_allowed', 'shipping_not_offered', 'too_many_unpaid', ...tradeRefusals],
     limit: 'writes',
   }),
   decline: defineEndpoint({
@@ -141,7 +150,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({ offer: z.strictObject({ price }) }),
     output: one(offer),
-    refusals: ['not_allowed', 'buy_it_now', 'too_many_rounds', 'same_price', ...tradeRefusals],
+    refusals: ['not_allowed', 'buy_it_now', 'too_many_rounds', 'too_many_unpaid', 'same_price', ...tradeRefusals],
     limit: 'writes',
   }),
   markRead: defineEndpoint({

@@ -46,6 +46,17 @@ const selectOpenLines = (db: DbOrTx, buyerId: number) =>
 export const listOpenLines = (db: DbOrTx, buyerId: number) => selectOpenLines(db, buyerId).orderBy('a.pay_until').orderBy('a.id').execute()
 export type OpenLineRow = Awaited<ReturnType<typeof listOpenLines>>[number]
 
+/** Counts the open lines of a buyer. */
+export async function countOpenLines(db: DbOrTx, buyerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('agreed_lines')
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'open')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Returns the earliest instant at which units are released. */
 export async function findNextRelease(db: DbOrTx): Promise<Date | undefined> {
   const row = await db

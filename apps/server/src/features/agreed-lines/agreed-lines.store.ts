@@ -41,6 +41,19 @@ export const lockParties = (tx: Tx, ids: readonly number[]) =>
       .select(['id', 'status']),
   )
 
+/**
+ * Locks the buyer of a sale alone and its seller FOR SHARE: agreements of one buyer wait for each
+ * other, so that `refuseTooManyUnpaid` counts all of them.
+ */
+export async function lockBuyerAndSeller(tx: Tx, { buyerId, sellerId }: { buyerId: number; sellerId: number }) {
+  const lockUser = (id: number, strength: 'no key update' | 'share') =>
+    lockRows(tx, 'users', strength, tx.selectFrom('users').where('id', '=', id).select(['id', 'status']))
+  const lockBuyer = () => lockUser(buyerId, 'no key update')
+  const lockSeller = () => lockUser(sellerId, 'share')
+  // In the order of the ids, as all locks of one level.
+  return buyerId < sellerId ? [...(await lockBuyer()), ...(await lockSeller())] : [...(await lockSeller()), ...(await lockBuyer())]
+}
+
 /** Locks one agreed line. */
 export const lockAgreedLine = (tx: Tx, id: number): Promise<AgreedLineRow | undefined> =>
   lockRow(tx, 'agreed_lines', 'no key update', tx.selectFrom('agreed_lines').where('id', '=', id).selectAll())

@@ -1,5 +1,13 @@
 export type { AgreedLineRow } from './agreed-lines.queries.ts'
-export { holdForPayment, lockAgreedLines, lockParties, mergeAgreedLines, transitionAgreedLine } from './agreed-lines.store.ts'
+export {
+  holdForPayment,
+  lockAgreedLines,
+  lockBuyerAndSeller,
+  lockParties,
+  mergeAgreedLines,
+  transitionAgreedLine,
+} from './agreed-lines.store.ts'
 export { collectAgreedLines, listPayableLines } from './collect-agreed-lines.ts'
 export { createAgreedLine, createAgreedLines } from './create-agreed-line.ts'
 export { exportAgreedLines, refuseOpenAgreedLines } from './personal-data.ts'
+export { refuseTooManyUnpaid } from './refuse-too-many-unpaid.ts'

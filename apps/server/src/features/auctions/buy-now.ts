@@ -2,7 +2,7 @@ import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { createAgreedLine, lockParties } from '#features/agreed-lines/public.ts'
+import { createAgreedLine, lockBuyerAndSeller, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { closeAuctions, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
@@ -15,19 +15,20 @@ type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShipp
 /**
  * Ends an auction by its buy-now price. The caller has the time of a winner to pay.
  * @throws Refusal not_found, not_an_auction, auction_is_closed, buy_now_not_possible,
- * shipping_not_offered, and those of `mayBid`
+ * shipping_not_offered, too_many_unpaid, and those of `mayBid`
  */
 export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNowInput): Promise<void> {
   const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
   await ctx.db.transact(async (tx) => {
-    await lockParties(tx, [user.id, facts.seller_id])
+    await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId: facts.seller_id })
     const listing = await lockListing(tx, facts.listing_id)
     const auction = await lockAuction(tx, facts.auction_id)
     if (!auction || !listing) throw new Refusal('not_found')
     const now = ctx.clock.now()
     refuseEnded(auction, now)
     if (!canBuyNow(auction) || auction.buy_now_price_minor === null) throw new Refusal('buy_now_not_possible')
+    await refuseTooManyUnpaid(tx, user.id)
     await closeAuctions(tx, [{ auction, outcome: 'bought', buyerId: user.id }], now)
     await createAgreedLine(tx, {
       source: 'auction',

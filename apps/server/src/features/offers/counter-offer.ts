@@ -1,6 +1,7 @@
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
@@ -16,7 +17,7 @@ type CounterInput = { user: CurrentUser; id: number; price: string }
  * limits of the seller may answer at once.
  * @returns the id of the new offer
  * @throws Refusal not_found, not_allowed, too_many_rounds, offer_is_<status>, not_for_sale,
- * offers_not_taken, chat_blocked, buy_it_now, same_price
+ * offers_not_taken, chat_blocked, buy_it_now, same_price, too_many_unpaid
  */
 export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
@@ -27,6 +28,7 @@ export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput)
     refuseInactive(people)
     refuseUnoffered(listing)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
+    if (side === 'buyer') await refuseTooManyUnpaid(tx, user.id)
     const amountMinor = parseAmount(price, offer.currency)
     if (amountMinor === undefined || amountMinor >= listing.item_price_minor) throw new Refusal('buy_it_now', { field: 'offer.price' })
     if (amountMinor === offer.amount_minor) throw new Refusal('same_price', { field: 'offer.price' })

@@ -1,6 +1,7 @@
 import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
@@ -15,7 +16,7 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
  * An offer whose time has passed cannot be accepted, also before it is marked as expired.
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
- * chat_blocked, shipping_not_offered after a change of the listing
+ * chat_blocked, shipping_not_offered after a change of the listing, too_many_unpaid for the buyer
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -27,6 +28,7 @@ export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput):
     refuseOtherSale(offer, listing)
     if (listing) chooseShippingType(offer.shipping_type, listing.shipping_type)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
+    if (side === 'buyer') await refuseTooManyUnpaid(tx, user.id)
     await acceptLocked(tx, offer, { by: side, now })
   })
 }

@@ -1,7 +1,7 @@
 import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { CurrentUser } from '#app/context.ts'
-import { lockParties } from '#features/agreed-lines/public.ts'
+import { lockBuyerAndSeller, lockParties } from '#features/agreed-lines/public.ts'
 import { type ListingRow, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { sideOf } from './offers.policy.ts'
@@ -25,7 +25,8 @@ export async function lockOwnOffer(tx: Tx, { id: userId }: Pick<CurrentUser, 'id
   const found = await findOffer(tx, id)
   if (!found) throw new Refusal('not_found')
   const side = sideOf(found, userId)
-  const people = await lockParties(tx, [found.buyer_id, found.seller_id])
+  const { buyer_id: buyerId, seller_id: sellerId } = found
+  const people = side === 'buyer' ? await lockBuyerAndSeller(tx, { buyerId, sellerId }) : await lockParties(tx, [buyerId, sellerId])
   const listing = await lockListingWithAllColumns(tx, found.listing_id)
   const offer = await lockOffer(tx, id)
   if (!offer) throw new Refusal('not_found')

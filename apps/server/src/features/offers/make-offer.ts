@@ -4,7 +4,7 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockParties } from '#features/agreed-lines/public.ts'
+import { lockBuyerAndSeller, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -29,14 +29,14 @@ const DAY_MS = 86_400_000
  * repeat: the open offer with the same price is returned, also if the limits have accepted it.
  * @returns its id, and whether it is new
  * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
- * buy_it_now, offer_is_open, too_many_offers, not_enough_stock, shipping_not_offered
+ * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock, shipping_not_offered
  */
 export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise<{ id: number; isNew: boolean }> {
   const { user, ref, price, quantity, shippingType } = input
   const { id: listingId, seller_id: sellerId } = await getOfferedListing(ctx.db, ref)
   if (sellerId === user.id) throw new Refusal('own_listing')
   return ctx.db.transact(async (tx) => {
-    refuseInactive(await lockParties(tx, [user.id, sellerId]))
+    refuseInactive(await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId }))
     if (await isEitherBlocked(tx, user.id, sellerId)) throw new Refusal('chat_blocked')
     const listing = await lockListingWithAllColumns(tx, listingId)
     const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
@@ -46,6 +46,8 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
       throw new Refusal('offer_is_open', { offer_id: String(open.id) })
     }
     refuseUnoffered(listing)
+    // At any price: a refusal from a limit of the seller on would show the limit.
+    await refuseTooManyUnpaid(tx, user.id)
     const amountMinor = parseAmount(price, listing.currency)
     if (amountMinor === undefined) throw new Refusal('buy_it_now', { field: 'offer.price' })
     const now = ctx.clock.now()
