@@ -41,7 +41,8 @@ export const publicBid = defineResource(
   'auction_bid',
   z.object({
     bidder: z.string(), // masked
-    price: money,
+    /** Null for a retracted bid: it would show how far the maximum of another bidder goes. */
+    price: money.nullable(),
     created_at: instant,
     retracted: z.boolean(),
   }),
@@ -148,12 +149,12 @@ export const auctions = {
     method: 'POST',
     path: '/users/listings/{id}/retractions',
     audience: 'member',
-    summary: 'Retract own bids: all of them more than 12 hours before the end, later the last one within an hour of it',
+    summary: 'Retract own bids, once in an auction: all of them more than 12 hours before the end, later the last one within an hour of it',
     params: slugOrId,
     body: z.strictObject({ retraction: z.strictObject({ reason: z.enum(retractionReasons) }) }),
     output: one(ownAuction),
     status: 200,
-    refusals: ['retraction_not_possible'],
+    refusals: ['retraction_not_possible', 'retraction_used'],
     limit: 'writes',
   }),
   buyNow: defineEndpoint({

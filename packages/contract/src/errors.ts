@@ -139,6 +139,7 @@ const statusByCode = {
   bid_below_own_maximum: 422,
   bids_blocked: 403,
   retraction_not_possible: 409,
+  retraction_used: 409,
   buy_now_not_possible: 409,
   auction_has_bids: 409,
   auction_has_no_reserve: 409,

@@ -28,15 +28,19 @@ const anyBid = fc.record({ bidder: anyBidder, tenths: anyTenths }).map(
   ({ bidder, tenths }): PlannedStep =>
     (model) => ({ name: 'bid', bidder, maximum: amountOf(model, tenths) }),
 )
-const ofBidder = (name: 'retract' | 'buy_now') =>
-  anyBidder.map(
-    (bidder): PlannedStep =>
-      () => ({ name, bidder }),
-  )
+const anyPurchase = anyBidder.map(
+  (bidder): PlannedStep =>
+    () => ({ name: 'buy_now', bidder }),
+)
+/** Mostly of a bidder with bids, also retracted ones. */
+const anyRetraction = fc.nat({ max: 9 }).map(
+  (index): PlannedStep =>
+    ({ bids }) => ({ name: 'retract', bidder: bids[index % (bids.length + 1)]?.bidder ?? index % 4 }),
+)
 const anyStep: fc.Arbitrary<PlannedStep> = fc.oneof(
   { weight: 14, arbitrary: anyBid },
-  { weight: 4, arbitrary: ofBidder('retract') },
-  { weight: 1, arbitrary: ofBidder('buy_now') },
+  { weight: 6, arbitrary: anyRetraction },
+  { weight: 1, arbitrary: anyPurchase },
   {
     weight: 5,
     arbitrary: anyTenths.map(
@@ -162,7 +166,7 @@ describe('random histories of auctions', () => {
 
   it('contain every step, done and refused, and every outcome', () => {
     const wanted = ['bid done', 'bid bid_too_low', 'bid bid_below_own_maximum', 'bid closed', 'close moved', 'retract done']
-    const refused = ['retract retraction_not_possible', 'buy_now done', 'lower_reserve done', 'lower_reserve auction_has_no_reserve']
+    const refused = ['retract retraction_not_possible', 'retract retraction_used', 'buy_now done', 'lower_reserve done', 'lower_reserve auction_has_no_reserve']
     expect([...results.keys()]).toEqual(
       expect.arrayContaining([...wanted, ...refused, 'cancel done', 'won', 'bought', 'no_winner', 'cancelled']),
     )

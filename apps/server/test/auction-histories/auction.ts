@@ -34,6 +34,8 @@ export type TestAuction = { market: Market; listing: { id: number; slug: string 
 export async function startAuction(market: Market, terms: ModelTerms): Promise<{ auction: TestAuction; model: Model }> {
   const { ctx, world, seller, subcategoryId, startAt, clock } = market
   clock.set(startAt)
+  // Bidders of other histories have paid: a buyer with many unpaid parts could not buy now.
+  await ctx.db.updateTable('agreed_lines').set({ status: 'paid', closed_at: startAt }).where('status', '=', 'open').execute()
   const currency = terms.unit === 1 ? 'jpy' : 'gbp'
   const listing = await world.listing({ seller, subcategoryId, currency })
   await ctx.db.transact(async (tx) => {

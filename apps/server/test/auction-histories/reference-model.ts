@@ -104,6 +104,7 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
     case 'retract': {
       const own = model.bids.filter(({ bidder, isRetracted }) => bidder === step.bidder && !isRetracted)
       const last = own.at(-1)
+      if (model.bids.some(({ bidder, isRetracted }) => bidder === step.bidder && isRetracted)) return refuse('retraction_used')
       if (!last) return refuse('retraction_not_possible')
       const left = model.end - now
       const isLastYoung = left >= HOUR_MS && now - last.at <= HOUR_MS

@@ -27,8 +27,8 @@ describe('softCloseEnd', () => {
 
 describe('listRetractableBids', () => {
   const bids = [
-    { id: 2, created_at: at(-30) },
-    { id: 1, created_at: at(-90) },
+    { id: 2, created_at: at(-30), retracted_at: null },
+    { id: 1, created_at: at(-90), retracted_at: null },
   ]
   const ids = (endsAt: Date, own = bids) => listRetractableBids(own, { endsAt, now: NOW }).map(({ id }) => id)
 
@@ -37,10 +37,16 @@ describe('listRetractableBids', () => {
     expect(ids(at(12 * HOUR_MINUTES))).toEqual([2])
   })
 
+  it('is possible once', () => {
+    const [last, first] = bids
+    if (!last || !first) throw new Error('no bids')
+    expect(ids(days(2), [last, { ...first, retracted_at: at(-60) }])).toEqual([])
+  })
+
   it('removes later only the last bid, within an hour of it', () => {
     expect(ids(at(5 * HOUR_MINUTES))).toEqual([2])
-    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: at(-60) }, ...bids])).toEqual([3])
-    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: new Date(at(-60).getTime() - 1) }])).toEqual([])
+    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: at(-60), retracted_at: null }, ...bids])).toEqual([3])
+    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: new Date(at(-60).getTime() - 1), retracted_at: null }])).toEqual([])
     expect(ids(at(5 * HOUR_MINUTES), [])).toEqual([])
   })
 

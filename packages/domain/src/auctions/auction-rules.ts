@@ -40,14 +40,20 @@ export const RETRACTION_MS = HOUR_MS
 /** In this time before the end no bid can be retracted: others need time to bid again. */
 export const NO_RETRACTION_MS = HOUR_MS
 
-export type RetractableBid = { id: number; created_at: Date }
+export type RetractableBid = { id: number; created_at: Date; retracted_at: Date | null }
+
+/** True if the bidder has retracted bids in this run. */
+export const hasRetracted = (bids: readonly Pick<RetractableBid, 'retracted_at'>[]): boolean =>
+  bids.some(({ retracted_at }) => retracted_at !== null)
 
 /**
  * Which of the bids of one bidder a retraction removes (product rules, "Auctions"): all of them
  * more than 12 hours before the end, later the last one within an hour of it, and none in the last
- * hour. Empty: not allowed.
+ * hour. A bidder retracts once in a run: each high bid that is retracted would show the maximum of
+ * the leader. `bids`: all own bids, also retracted ones. Empty: not allowed.
  */
 export function listRetractableBids<B extends RetractableBid>(bids: readonly B[], { endsAt, now }: { endsAt: Date; now: Date }): B[] {
+  if (hasRetracted(bids)) return []
   if (endsAt.getTime() - now.getTime() > EARLY_CHANGE_MS) return [...bids]
   if (endsAt.getTime() - now.getTime() < NO_RETRACTION_MS) return []
   const last = bids.reduce<B | undefined>((latest, bid) => (!latest || bid.id > latest.id ? bid : latest), undefined)

@@ -8,9 +8,9 @@ type Viewer = { userId: number; now: Date; listing: Card | null }
 
 /** An auction that the viewer bids in or watches. */
 export function presentBidRow(row: RunRow, own: OwnSide, { userId, now, listing }: Viewer): BidRow {
-  const { last_bid_id: id, last_bid_at: created_at, read, ...side } = own
-  // The last bid decides whether bids can be retracted.
-  const ownBids = id !== null && created_at !== null ? [{ id, created_at }] : []
+  const { last_bid_id: id, last_bid_at: created_at, last_bid_retracted_at: retracted_at, read, ...side } = own
+  // The last bid, or a retracted one, decides whether bids can be retracted.
+  const ownBids = id !== null && created_at !== null ? [{ id, created_at, retracted_at }] : []
   return { ...presentOwnAuction(row, { ...side, ownBids }, { userId, now }), read, listing }
 }
 

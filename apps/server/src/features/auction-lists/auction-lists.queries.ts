@@ -87,6 +87,7 @@ export type OwnSide = {
   line: { id: number; pay_until: string } | null
   last_bid_id: number | null
   last_bid_at: Date | null
+  last_bid_retracted_at: Date | null
 }
 
 /** What one user has to do with each of the auctions, in one statement. */
@@ -103,13 +104,13 @@ export async function listOwnSides(
       (select jsonb_build_object('id', line.id, 'pay_until', line.pay_until) from agreed_lines line
         where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}
           and line.status = 'open') as line,
-      last_bid.id as last_bid_id, last_bid.created_at as last_bid_at
+      last_bid.id as last_bid_id, last_bid.created_at as last_bid_at, last_bid.retracted_at as last_bid_retracted_at
     from auctions a
     left join auction_bidders bidder on bidder.auction_id = a.id and bidder.bidder_id = ${userId}
     left join lateral (
-      select b.id, b.created_at from bids b
-      where b.bidder_id = ${userId} and b.auction_id = a.id and b.retracted_at is null
-      order by b.id desc limit 1
+      select b.id, b.created_at, b.retracted_at from bids b
+      where b.bidder_id = ${userId} and b.auction_id = a.id
+      order by b.retracted_at is null, b.id desc limit 1
     ) last_bid on true
     where a.id = any(${[...auctionIds]}::bigint[])`.execute(db)
   return rows

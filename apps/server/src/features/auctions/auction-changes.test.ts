@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide, reportListing } from '#features/reports/test-helpers.ts'
+import { runOverlapping } from '#test/overlap.ts'
 import { HOUR_MS, MINUTE_MS, pounds, startAuction } from './test-helpers.ts'
 
 describe('a retraction', () => {
@@ -17,10 +18,48 @@ describe('a retraction', () => {
     expect(await state()).toMatchObject({ price: pounds('10.00'), leader: 'A***a', bid_count: 1, bidder_count: 1 })
     const rows = await ctx.db.selectFrom('bids').select('retraction_reason').orderBy('id').execute()
     expect(rows.map(({ retraction_reason }) => retraction_reason)).toEqual([null, 'description_changed', 'description_changed'])
-    expect(await retract(bert)).toBeRefused(409, 'retraction_not_possible')
-    // Another bid counts its bidder again.
+    expect(await retract(bert)).toBeRefused(409, 'retraction_used')
+    // Another bid counts its bidder again, and cannot be retracted.
     await bid(bert, '15.00')
     expect(await state()).toMatchObject({ price: pounds('16.00'), bid_count: 2, bidder_count: 2 })
+    expect((await ownState(bert)).actions).not.toContain('retract')
+    const [row] = (await app.as(bert).get('/users/bids')).body.data
+    expect(row.attributes.actions).toEqual(['bid'])
+    expect(await retract(bert)).toBeRefused(409, 'retraction_used')
+    expect(await state()).toMatchObject({ price: pounds('16.00'), bid_count: 2 })
+  })
+
+  it('leaves no trace of the price that it had made: later prices follow from the bids that are left', async () => {
+    const { app, bidders, bid, retract, state, path, ownState } = await startAuction()
+    const [anna, bert, cleo] = await bidders(3)
+    if (!anna || !bert || !cleo) throw new Error('no users')
+    await bid(anna, '47.77')
+    await bid(bert, '90.00')
+    expect(await state()).toMatchObject({ price: pounds('48.77') })
+    await retract(bert)
+    expect(await state()).toMatchObject({ price: pounds('10.00'), minimum_bid: pounds('10.50') })
+    for (const client of [app.visitor, app.as(bert), app.as(cleo)]) {
+      const { body, text } = await client.get(`${path}/bids`)
+      expect(body.data.map(({ attributes }: { attributes: { price: unknown } }) => attributes.price)).toEqual([null, pounds('10.00')])
+      expect(text).not.toMatch(/48[.,]?77|47[.,]?77|9000/)
+    }
+    expect(JSON.stringify(await ownState(bert))).not.toMatch(/48[.,]?77|47[.,]?77/)
+    // Anna still leads with her maximum, and only a bid that counts raises the price.
+    await bid(cleo, '12.00')
+    expect(await state()).toMatchObject({ price: pounds('12.50') })
+  })
+
+  it('by two calls at once happens once', async () => {
+    const { app, test, bidders, bid, retract, state, auction } = await startAuction()
+    const [anna, bert] = await bidders(2)
+    if (!anna || !bert) throw new Error('no users')
+    await bid(anna, '20.00')
+    await bid(bert, '30.00')
+    const [first, second] = await runOverlapping(test, { table: 'auctions', id: auction.auctionId }, [() => retract(bert), () => retract(bert)])
+    expect(first).toHaveStatus(200)
+    expect(second).toBeRefused(409, 'retraction_used')
+    expect(await state()).toMatchObject({ price: pounds('10.00'), bid_count: 1 })
+    expect(app.countDeadlocks()).toBe(0)
   })
 
   it('of the only bids leaves an auction without bids', async () => {

@@ -71,7 +71,7 @@ type BidRow = Awaited<ReturnType<typeof listBids>>['items'][number]
 export const presentBid = (row: BidRow, currency: CurrencyCode): PublicBid => ({
   id: String(row.id),
   bidder: maskedName(row),
-  price: money(row.price_minor, currency),
+  price: row.retracted_at === null ? money(row.price_minor, currency) : null,
   created_at: row.created_at.toISOString(),
   retracted: row.retracted_at !== null,
 })

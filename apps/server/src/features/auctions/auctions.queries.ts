@@ -123,13 +123,12 @@ export async function findBidFacts(
   return { ...facts, auction_id, bid_count: bid_count ?? 0 }
 }
 
-/** The bids of an auction that are not retracted, first to last. */
-export const listCountingBids = (tx: Tx, auctionId: number) =>
+/** All bids of an auction, first to last. */
+export const listAllBids = (tx: Tx, auctionId: number) =>
   tx
     .selectFrom('bids')
     .where('auction_id', '=', auctionId)
-    .where('retracted_at', 'is', null)
-    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'status'])
+    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'retracted_at'])
     .orderBy('id')
     .execute()
 
@@ -205,12 +204,17 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
         where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at)), '[]') from bids
-        where auction_id = ${auctionId} and bidder_id = ${userId} and retracted_at is null) as own_bids`.execute(db)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at)), '[]') from bids
+        where auction_id = ${auctionId} and bidder_id = ${userId}) as own_bids`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a select without a table has no row')
   const { own_bids, ...own } = row
-  return { ...own, ownBids: own_bids.map(({ id, created_at }) => ({ id, created_at: new Date(created_at) })) }
+  const ownBids = own_bids.map(({ id, created_at, retracted_at }) => ({
+    id,
+    created_at: new Date(created_at),
+    retracted_at: retracted_at === null ? null : new Date(retracted_at),
+  }))
+  return { ...own, ownBids }
 }
 type OwnSideInput = { auctionId: number; listingId: number; userId: number; now: Date }
 type OwnSide = {
@@ -219,8 +223,7 @@ type OwnSide = {
   watching: boolean
   not_paid_at: Date[]
   line: { id: number; pay_until: string } | null
-  /** Those that are not retracted. */
-  own_bids: { id: number; created_at: string }[]
+  own_bids: { id: number; created_at: string; retracted_at: string | null }[]
 }
 
 /** The next effective end of an open auction. */

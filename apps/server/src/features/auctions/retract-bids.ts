@@ -1,4 +1,4 @@
-import { listRetractableBids, type RetractionReason } from '@partlane/domain/auctions/auction-rules'
+import { hasRetracted, listRetractableBids, type RetractionReason } from '@partlane/domain/auctions/auction-rules'
 import { deriveStanding } from '@partlane/domain/auctions/standing'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
@@ -7,7 +7,7 @@ import type { ListingRef } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { bidsRetracted } from './auctions.events.ts'
 import { refuseEnded, termsOf } from './auctions.policy.ts'
-import { getAuctionOfListing, listCountingBids } from './auctions.queries.ts'
+import { getAuctionOfListing, listAllBids } from './auctions.queries.ts'
 import { lockPeople, markOutbid, retractBids } from './auctions.store.ts'
 
 type RetractInput = { user: CurrentUser; ref: ListingRef; reason: RetractionReason }
@@ -15,7 +15,8 @@ type RetractInput = { user: CurrentUser; ref: ListingRef; reason: RetractionReas
 /**
  * Retracts bids of the caller (`listRetractableBids`). Price and leader follow from the bids that
  * are left. The end stays.
- * @throws Refusal not_found, not_an_auction, auction_is_closed, retraction_not_possible
+ * @throws Refusal not_found, not_an_auction, auction_is_closed, retraction_used (in this run),
+ * retraction_not_possible
  */
 export async function retractOwnBids(ctx: AppContext, { user, ref, reason }: RetractInput): Promise<void> {
   const { id: auctionId } = await getAuctionOfListing(ctx.db, ref)
@@ -25,15 +26,14 @@ export async function retractOwnBids(ctx: AppContext, { user, ref, reason }: Ret
     if (!auction) throw new Refusal('not_found')
     const now = ctx.clock.now()
     refuseEnded(auction, now)
-    const bids = await listCountingBids(tx, auction.id)
-    const retracted = listRetractableBids(
-      bids.filter(({ bidder_id }) => bidder_id === user.id),
-      { endsAt: auction.ends_at, now },
-    )
+    const bids = await listAllBids(tx, auction.id)
+    const ownBids = bids.filter(({ bidder_id }) => bidder_id === user.id)
+    if (hasRetracted(ownBids)) throw new Refusal('retraction_used')
+    const retracted = listRetractableBids(ownBids, { endsAt: auction.ends_at, now })
     if (retracted.length === 0) throw new Refusal('retraction_not_possible')
     const retractedIds = new Set(retracted.map(({ id }) => id))
     await retractBids(tx, { auctionId: auction.id, bidderId: user.id, bidIds: [...retractedIds], reason, now })
-    const left = bids.filter(({ id }) => !retractedIds.has(id))
+    const left = bids.filter(({ id, retracted_at }) => retracted_at === null && !retractedIds.has(id))
     const standing = deriveStanding(
       termsOf(auction),
       left.map(({ id, bidder_id, maximum_minor }) => ({ id, bidderId: bidder_id, maximumMinor: maximum_minor })),

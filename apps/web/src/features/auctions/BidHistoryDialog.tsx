@@ -57,17 +57,11 @@ function Bids({ slug }: { slug: string }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-t border-line">
-          {rows.map(({ id, bidder, price, created_at, retracted }) => (
+          {rows.map(({ id, bidder, price, created_at }) => (
             <tr key={id}>
               <td className="py-2.5 pr-3">{bidder}</td>
               <td className="num py-2.5 pr-3">
-                {retracted ? (
-                  <>
-                    <s className="text-muted">{formatMoney(price)}</s> <span className="text-sm text-muted">{t('history.retracted')}</span>
-                  </>
-                ) : (
-                  formatMoney(price)
-                )}
+                {price === null ? <span className="text-sm text-muted">{t('history.retracted')}</span> : formatMoney(price)}
               </td>
               <td className="py-2.5 text-sm text-muted">
                 <time dateTime={created_at}>{formatDate(created_at, 'datetime')}</time>
