@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { agree } from '#features/agreed-lines/test-helpers.ts'
 import { startChat } from '#features/chats/test-helpers.ts'
 import { addPaypalLikeGateway, connectPaypal, createPurchase, pay, reserve } from '#features/checkout/test-helpers.ts'
 import { publishExample } from '#features/enquiries/test-helpers.ts'
@@ -19,6 +20,7 @@ import type { TestUser } from './world.ts'
 type OwnedObjects = Awaited<ReturnType<typeof createOwnedObjects>>
 const pathValuesByEndpoint: Record<string, (owned: OwnedObjects) => Record<string, string>> = {
   'sessions.end': ({ session }) => ({ id: session }),
+  'agreedLines.change': ({ agreedLine }) => ({ id: agreedLine }),
   'cart.change': ({ line }) => ({ id: line }),
   'cart.remove': ({ line }) => ({ id: line }),
   'sharedCarts.withdraw': ({ sharedCart }) => ({ id: sharedCart }),
@@ -305,6 +307,7 @@ async function createOwnedObjects(setup: TestSetup) {
     chat,
     enquiry: idOf(await (await publishExample({ testApp: setup, chat: { buyer: owner } })).publish()),
     like,
+    agreedLine: String(await agree(setup, owner, await world.listing())),
     offer: (await startNegotiation(setup, { buyer: owner })).id,
     upload: String(uploadsResponse.body.data[0].id),
     session: String(session.id),
@@ -501,6 +504,7 @@ async function loadOwnedRows({ ctx }: TestSetup, { owner }: OwnedObjects) {
     rows[table] = await ctx.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.listings = await ctx.db.selectFrom('listings').where('seller_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.orders = await ctx.db.selectFrom('orders').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
+  rows.agreed_lines = await ctx.db.selectFrom('agreed_lines').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
   rows.offers = await ctx.db.selectFrom('offers').where('buyer_id', '=', owner.id).selectAll().orderBy('id').execute()
   const ownLabels = ctx.db.selectFrom('carrier_labels as l').innerJoin('orders as o', 'o.id', 'l.order_id').selectAll('l')
   rows.labels = await ownLabels.where('o.seller_id', '=', owner.id).execute()

@@ -1,8 +1,11 @@
 import type { agreedLine } from '@partlane/contract/agreed-lines'
 import type { Flat } from '@partlane/contract/resource'
-import { queryOptions } from '@tanstack/react-query'
-import type { Api } from './api/api-context.tsx'
+import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from './api/api-context.tsx'
 import { agreedLinesEndpoints } from './api/endpoints/agreed-lines.generated.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
+import { cartKeys } from './cart.ts'
 
 export type AgreedLine = Flat<typeof agreedLine>
 
@@ -11,3 +14,16 @@ export const agreedLineKeys = { all: ['agreed-lines'] as const }
 /** The parts whose price was agreed with the user and that are not paid yet. */
 export const agreedLinesQuery = (api: Api) =>
   queryOptions({ queryKey: agreedLineKeys.all, queryFn: () => api(agreedLinesEndpoints).list() })
+
+/** Chooses delivery or collection of an agreed part. The totals of the purchase change with it. */
+export function useChooseHandover() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, shipping_type }: { id: string; shipping_type: LineShippingType }) =>
+      api(agreedLinesEndpoints).change({ id, agreed_line: { shipping_type } }),
+    onSuccess: (line) =>
+      queryClient.setQueryData<AgreedLine[]>(agreedLineKeys.all, (lines) => lines?.map((cached) => (cached.id === line.id ? line : cached))),
+    onSettled: () => Promise.all([agreedLineKeys.all, cartKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
+  })
+}

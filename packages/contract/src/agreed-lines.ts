@@ -1,8 +1,8 @@
 import { agreedLineSources } from '@partlane/domain/checkout/purchase-sources'
 import { lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, many } from './endpoint.ts'
-import { instant, money } from './fields.ts'
+import { defineEndpoint, many, one } from './endpoint.ts'
+import { idParams, instant, money } from './fields.ts'
 import { listingCard } from './listings.ts'
 import { defineResource, toOne } from './resource.ts'
 
@@ -34,5 +34,16 @@ export const agreedLines = {
     audience: 'guest',
     summary: 'List the parts whose price was agreed with you and that you have not paid yet, the nearest deadline first',
     output: many(agreedLine),
+  }),
+  change: defineEndpoint({
+    method: 'PUT',
+    path: '/users/agreed_lines/{id}',
+    audience: 'guest',
+    summary: 'Choose delivery or collection of an agreed part whose seller offers both. The price stays.',
+    params: idParams,
+    body: z.strictObject({ agreed_line: z.strictObject({ shipping_type: z.enum(lineShippingTypes) }) }),
+    output: one(agreedLine),
+    refusals: ['agreed_line_is_expired', 'agreed_line_is_paid', 'shipping_not_offered'],
+    limit: 'writes',
   }),
 }

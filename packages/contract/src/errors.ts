@@ -128,6 +128,7 @@ const statusByCode = {
   offer_is_open: 409,
   too_many_offers: 429,
   too_many_unpaid: 409,
+  default_address_not_served: 409,
   too_many_rounds: 409,
   same_price: 422,
   price_not_lower: 422,

@@ -104,6 +104,7 @@ export const offers = {
       'offer_is_open',
       'too_many_offers',
       'too_many_unpaid',
+      'default_address_not_served',
       'shipping_not_offered',
       ...tradeRefusals,
     ],
@@ -117,7 +118,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed', 'shipping_not_offered', 'too_many_unpaid', ...tradeRefusals],
+    refusals: ['not_allowed', 'shipping_not_offered', 'too_many_unpaid', 'default_address_not_served', ...tradeRefusals],
     limit: 'writes',
   }),
   decline: defineEndpoint({

@@ -26,16 +26,21 @@ const agreedLine = (id: string, overrides: object = {}) => ({
 
 afterEach(cleanup)
 
-const renderCart = (lines: object[]) => {
+const renderCart = (lines: object[], changed?: object) => {
   const api = createFakeApi({
     '/users/carts/listings': () => ok([]),
     '/users/carts/validate_listings': () => ok({ valid: true, changes: [] }),
-    '/users/agreed_lines': () => ok(lines),
+    '/users/agreed_lines': () => ok(structuredClone(lines)),
+    '/users/agreed_lines/{id}': () => ok(changed),
     '/users/carts/total_converted_price': () =>
       ok({ items: gbp(4000), surcharge: gbp(0), shipping: gbp(0), total: gbp(4000), sellers: [], blocked: false }),
   })
   const page = renderPage(<CartPage agreedLines={<AgreedLines showPayNow />} />, { path: '/cart', token: tokenFor(), call: api.call })
-  return { ...page, totalsInputs: () => api.sentTo('/users/carts/total_converted_price') }
+  return {
+    ...page,
+    totalsInputs: () => api.sentTo('/users/carts/total_converted_price'),
+    changes: () => api.sentTo('/users/agreed_lines/{id}'),
+  }
 }
 
 describe('agreed lines in an empty cart', () => {
@@ -66,6 +71,20 @@ describe('agreed lines in an empty cart', () => {
     expect(await screen.findByText('You cannot pay for this part at the moment.')).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
+  })
+
+  it('are delivered or collected as the buyer chooses, if the seller offers both', async () => {
+    const listing = { slug: 'disc', title: 'Brake disc', town: 'Leeds', shipping_type: 'both', photo: null }
+    const lines = [agreedLine('7', { listing }), agreedLine('8', { listing: { ...listing, title: 'Pump', shipping_type: 'ship_only' } })]
+    const { changes, totalsInputs } = renderCart(lines, agreedLine('7', { listing, shipping_type: 'click_and_collect' }))
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Delivery method for Brake disc' })
+    expect(screen.queryByRole('combobox', { name: 'Delivery method for Pump' })).toBeNull()
+    await waitFor(() => expect(totalsInputs()).toHaveLength(1))
+    lines[0] = agreedLine('7', { listing, shipping_type: 'click_and_collect' })
+    fireEvent.change(select, { target: { value: 'click_and_collect' } })
+    await waitFor(() => expect(changes()).toEqual([{ id: '7', agreed_line: { shipping_type: 'click_and_collect' } }]))
+    await waitFor(() => expect(totalsInputs()).toHaveLength(2))
+    await waitFor(() => expect(select.value).toBe('click_and_collect'))
   })
 
   it('have a link that pays one alone', async () => {

@@ -46,6 +46,10 @@ const selectOpenLines = (db: DbOrTx, buyerId: number) =>
 export const listOpenLines = (db: DbOrTx, buyerId: number) => selectOpenLines(db, buyerId).orderBy('a.pay_until').orderBy('a.id').execute()
 export type OpenLineRow = Awaited<ReturnType<typeof listOpenLines>>[number]
 
+/** Finds a line of a buyer, whatever its status. */
+export const findOwnLine = (db: DbOrTx, { id, buyerId }: { id: number; buyerId: number }) =>
+  db.selectFrom('agreed_lines').where('id', '=', id).where('buyer_id', '=', buyerId).select('listing_id').executeTakeFirst()
+
 /** Counts the open lines of a buyer. */
 export async function countOpenLines(db: DbOrTx, buyerId: number): Promise<number> {
   const row = await db

@@ -119,6 +119,10 @@ export async function transitionAgreedLine(tx: Tx, line: AgreedLineRow, event: A
   await emit(tx, agreedLineClosed({ agreed_line_id: id, source, source_reference, status }))
 }
 
+/** Writes how a locked line is handed over. */
+export const saveShippingType = (tx: Tx, { id }: Pick<AgreedLineRow, 'id'>, shippingType: LineShippingType) =>
+  tx.updateTable('agreed_lines').set({ shipping_type: shippingType }).where('id', '=', id).execute()
+
 /** Holds the units of locked lines until a payment that was started in time can end. */
 export async function holdForPayment(tx: Tx, lines: readonly Pick<AgreedLineRow, 'id'>[], until: Date): Promise<void> {
   if (lines.length === 0) return

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { isAddressServed } from '#features/pricing/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
@@ -25,7 +26,8 @@ export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end
 
 /**
  * Marks the auction, and the bid that has won it, of a buyer who has not paid in time. A buyer who
- * could not pay, because the listing or its seller is blocked, gets no strike. Safe to repeat.
+ * could not pay gets no strike: the listing or its seller is blocked, or the part can only be
+ * delivered and not to the default address. Safe to repeat.
  */
 export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid', async (ctx, { source, source_reference, status }) => {
   if (source !== 'auction' || status !== 'expired') return
@@ -34,8 +36,10 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
     if (!auction || auction.buyer_id === null) throw new Error(`auction ${source_reference} of an agreed line has no buyer`)
     if (auction.unpaid_at !== null || !(await couldBePaid(tx, auction))) return
     const bid = await findWinningBid(tx, auction.id)
+    if (bid?.status === 'not_paid') return
     if (bid) await transitionBids(tx, [bid], 'miss_payment', ctx.clock.now())
-    await markUnpaidAuction(tx, auction.id, ctx.clock.now())
+    if (await isAddressServed(tx, { listingId: auction.listing_id, buyerId: auction.buyer_id }))
+      await markUnpaidAuction(tx, auction.id, ctx.clock.now())
     await markNewsOfSeller(tx, auction.id)
     await markNewsOfBidders(tx, [auction.id])
     const { id: auction_id, listing_id, buyer_id, seller_id } = auction

@@ -6,6 +6,7 @@ import { createAgreedLine, lockBuyerAndSeller, refuseTooManyUnpaid } from '#feat
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { closeAuctions, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
+import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { canBuyNow, mayBid, refuseEnded } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
@@ -15,11 +16,12 @@ type BuyNowInput = { user: CurrentUser; ref: ListingRef; shippingType: LineShipp
 /**
  * Ends an auction by its buy-now price. The caller has the time of a winner to pay.
  * @throws Refusal not_found, not_an_auction, auction_is_closed, buy_now_not_possible,
- * shipping_not_offered, too_many_unpaid, and those of `mayBid`
+ * shipping_not_offered, too_many_unpaid, default_address_not_served, and those of `mayBid`
  */
 export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNowInput): Promise<void> {
   const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
+  await refuseUnservedAddress(ctx.db, { listingId: facts.listing_id, buyerId: user.id })
   await ctx.db.transact(async (tx) => {
     await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId: facts.seller_id })
     const listing = await lockListing(tx, facts.listing_id)

@@ -2,6 +2,7 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { ListingRef } from '#features/listings/public.ts'
+import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import { mayBid } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
 import { type DecidedBid, decideTogether } from './decide-bids.ts'
@@ -14,7 +15,7 @@ export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; ad
  * bid moves the end. Safe to repeat: the same maximum of the same bidder changes nothing.
  * @returns whether a bid was stored, and the auction afterwards
  * @throws Refusal not_found, not_an_auction, auction_is_closed, bid_too_low with `minimum`,
- * bid_below_own_maximum, account_blocked, and those of `mayBid`
+ * bid_below_own_maximum, account_blocked, default_address_not_served, and those of `mayBid`
  * @throws FieldErrors bad_format
  */
 export async function placeBid(ctx: AppContext, { user, ref, maximum, address }: BidInput): Promise<DecidedBid> {
@@ -22,5 +23,6 @@ export async function placeBid(ctx: AppContext, { user, ref, maximum, address }:
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
   const maximumMinor = parseAmount(maximum, facts.currency)
   if (maximumMinor === undefined) throw new Refusal('bid_too_low', { field: 'bid.maximum' })
+  await refuseUnservedAddress(ctx.db, { listingId: facts.listing_id, buyerId: user.id })
   return decideTogether(ctx, facts, { bidderId: user.id, maximumMinor, address, links: facts.links })
 }

@@ -1,6 +1,5 @@
-import { isPayable } from '@partlane/domain/checkout/agreed-line-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import { type AgreedLineRow, transitionAgreedLine } from '#features/agreed-lines/public.ts'
+import { type AgreedLineRow, refuseUnpayable, transitionAgreedLine } from '#features/agreed-lines/public.ts'
 import type { PurchaseLineRow } from './checkout.queries.ts'
 import type { PurchaseSource } from './purchase-source.ts'
 
@@ -21,11 +20,6 @@ export const agreedLineSource: PurchaseSource = {
   async completeLines(tx, { lines, agreedLines, now }) {
     for (const line of lines) await transitionAgreedLine(tx, findAgreedLine(agreedLines, line), 'pay', now)
   },
-}
-
-/** @throws Refusal agreed_line_is_expired, agreed_line_is_paid */
-export function refuseUnpayable(line: AgreedLineRow, now: Date): void {
-  if (!isPayable(line, now)) throw new Refusal(line.status === 'paid' ? 'agreed_line_is_paid' : 'agreed_line_is_expired')
 }
 
 function findAgreedLine(agreedLines: readonly AgreedLineRow[], { agreed_line_id }: PurchaseLineRow): AgreedLineRow {

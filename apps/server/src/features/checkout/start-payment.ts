@@ -2,11 +2,10 @@ import { isInactive } from '@partlane/domain/accounts/roles'
 import type { PaymentMethod } from '@partlane/domain/checkout/payment-methods'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { holdForPayment, lockAgreedLines } from '#features/agreed-lines/public.ts'
+import { holdForPayment, lockAgreedLines, refuseUnpayable } from '#features/agreed-lines/public.ts'
 import { calculateSellerShares } from '#features/orders/public.ts'
 import { getAgreedTermsVersion } from '#features/static-pages/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { refuseUnpayable } from './agreed-line-source.ts'
 import {
   mayUsePurchase,
   refuseBlockedListings,

@@ -3,6 +3,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked } from '#features/chats/public.ts'
+import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
@@ -16,7 +17,8 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
  * An offer whose time has passed cannot be accepted, also before it is marked as expired.
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
- * chat_blocked, shipping_not_offered after a change of the listing, too_many_unpaid for the buyer
+ * chat_blocked, shipping_not_offered after a change of the listing, too_many_unpaid and
+ * default_address_not_served for the buyer
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -28,7 +30,10 @@ export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput):
     refuseOtherSale(offer, listing)
     if (listing) chooseShippingType(offer.shipping_type, listing.shipping_type)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
-    if (side === 'buyer') await refuseTooManyUnpaid(tx, user.id)
+    if (side === 'buyer') {
+      await refuseTooManyUnpaid(tx, user.id)
+      await refuseUnservedAddress(tx, { listingId: offer.listing_id, buyerId: user.id, quantity: offer.quantity })
+    }
     await acceptLocked(tx, offer, { by: side, now })
   })
 }

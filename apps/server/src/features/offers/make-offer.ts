@@ -7,6 +7,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockBuyerAndSeller, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
+import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
@@ -29,7 +30,8 @@ const DAY_MS = 86_400_000
  * repeat: the open offer with the same price is returned, also if the limits have accepted it.
  * @returns its id, and whether it is new
  * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
- * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock, shipping_not_offered
+ * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock, shipping_not_offered,
+ * default_address_not_served
  */
 export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise<{ id: number; isNew: boolean }> {
   const { user, ref, price, quantity, shippingType } = input
@@ -55,6 +57,7 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     if (quantity > available) throw new Refusal('not_enough_stock', { field: 'offer.quantity', available })
     if ((await countNewOffers(tx, { buyerId: user.id, since: new Date(now.getTime() - DAY_MS) })) >= MAX_NEW_OFFERS_PER_DAY)
       throw new Refusal('too_many_offers')
+    await refuseUnservedAddress(tx, { listingId, buyerId: user.id, quantity })
     const terms = {
       priceMinor: listing.item_price_minor,
       minOfferPriceMinor: listing.min_offer_price_minor,

@@ -1,13 +1,18 @@
-import type { AgreedLine } from '@partlane/client/agreed-lines'
+import { type AgreedLine, useChooseHandover } from '@partlane/client/agreed-lines'
+import { type LineShippingType, lineShippingTypes } from '@partlane/domain/listings/listing-fields'
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
+import { FormError } from '#lib/forms/FormError.tsx'
 import { useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
+import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { Price } from '#ui/display/Price.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
+import { Field } from '#ui/forms/Field.tsx'
+import { Select } from '#ui/forms/Select.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 
 /**
@@ -76,6 +81,7 @@ function AgreedLineRow({ line, isChosen, onToggle, showPayNow }: AgreedLineRowPr
         ) : (
           <p className="text-sm font-bold text-nofit">{t('not_payable')}</p>
         )}
+        {payable && <HandoverSelect line={line} title={title} />}
         {payable && (
           <div className="flex flex-wrap items-center gap-x-6">
             <Checkbox
@@ -98,5 +104,26 @@ function AgreedLineRow({ line, isChosen, onToggle, showPayNow }: AgreedLineRowPr
         )}
       </div>
     </li>
+  )
+}
+
+/** Delivery or collection, if the seller offers both. */
+function HandoverSelect({ line: { id, listing, shipping_type }, title }: { line: AgreedLine; title: string }) {
+  const { t } = useI18n('agreed-lines')
+  const { messageOfError } = useErrorMessages()
+  const { mutate, isPending, error, variables } = useChooseHandover()
+  const labels = { ship_only: t('handover.ship_only'), click_and_collect: t('handover.collect_in', { town: listing?.town ?? '' }) }
+  if (listing?.shipping_type !== 'both') return <p className="text-sm text-muted">{labels[shipping_type]}</p>
+  return (
+    <>
+      <FormError>{error ? messageOfError(error) : undefined}</FormError>
+      <Field label={t('handover.of', { title })} hideLabel className="max-w-64">
+        <Select
+          options={lineShippingTypes.map((value) => ({ value, label: labels[value] }))}
+          value={isPending ? variables.shipping_type : shipping_type}
+          onChange={({ target }) => mutate({ id, shipping_type: target.value as LineShippingType })}
+        />
+      </Field>
+    </>
   )
 }

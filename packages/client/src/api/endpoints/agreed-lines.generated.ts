@@ -6,5 +6,6 @@ export const agreedLinesEndpoints = {
   feature: 'agreedLines',
   endpoints: {
     list: 'GET /users/agreed_lines many',
+    change: 'PUT /users/agreed_lines/{id} one',
   },
 } as const satisfies FeatureEndpoints<'agreedLines'>
