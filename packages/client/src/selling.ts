@@ -5,6 +5,7 @@ import type { SellerTab } from '@partlane/domain/listings/listing-machine'
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
+import { auctionsEndpoints } from './api/endpoints/auctions.generated.ts'
 import { sellingEndpoints } from './api/endpoints/selling.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { listingKeys } from './listings.ts'
@@ -82,6 +83,8 @@ export const useDeleteListing = () =>
   useSellingMutation((api, { id, draft }: { id: string; draft: boolean }) =>
     draft ? api(sellingEndpoints).deleteDraft({ slug: id }) : api(sellingEndpoints).remove({ slug: id }),
   )
+/** Starts the auction of a listing that has become one while it was off sale. */
+export const useStartAuction = () => useSellingMutation((api, id: string) => api(auctionsEndpoints).relist({ id }))
 export const useRestock = () =>
   useSellingMutation((api, { id, quantity }: { id: string; quantity: number }) =>
     api(sellingEndpoints).edit({ slug: id, listing: { quantity } }),

@@ -1,10 +1,11 @@
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { Refusal } from '@partlane/domain/refusal'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { placeColumns } from '#features/addresses/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import type { Users } from '#platform/db/schema.generated.ts'
+import { companyOf } from './company.sql.ts'
 
 const accountColumns = [
   'id',
@@ -113,3 +114,9 @@ export async function getUserCurrency(db: DbOrTx, userId: number): Promise<Curre
 /** Confirmed email address and locale of a user. */
 export const findMailContact = (db: DbOrTx, userId: number) =>
   db.selectFrom('users').where('id', '=', userId).select(['email', 'locale', 'role']).executeTakeFirst()
+
+/** Returns the details of a business, null for a private seller. */
+export async function findCompany(db: DbOrTx, sellerId: number) {
+  const { company } = await db.selectNoFrom(companyOf(sql<number>`${sellerId}::bigint`).as('company')).executeTakeFirstOrThrow()
+  return company
+}

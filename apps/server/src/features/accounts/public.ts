@@ -1,6 +1,6 @@
 export { type LockedAccount, lockAccount, transitionAccount } from './account-status.store.ts'
 export { displayName, presentCurrentUser, presentPublicUser, toPublicUserRow } from './accounts.present.ts'
-export { type AccountRow, findMailContact, getAccount, getUserCurrency, publicUserColumns } from './accounts.queries.ts'
+export { type AccountRow, findCompany, findMailContact, getAccount, getUserCurrency, publicUserColumns } from './accounts.queries.ts'
 export {
   convertGuestToMember,
   insertGuest,

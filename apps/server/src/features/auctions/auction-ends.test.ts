@@ -310,6 +310,31 @@ describe('relisting', () => {
     expect(await other.relist(other.seller)).toBeRefused(409, 'not_an_auction')
   })
 
+  it('starts the first run of a listing that became an auction while it was off sale', async () => {
+    const { app, ctx, seller, world, relist, path, auction, bidders } = await startAuction()
+    await ctx.db.updateTable('listings').set({ auction_id: null }).where('id', '=', auction.id).execute()
+    await ctx.db.updateTable('auctions').set({ state: 'closed', outcome: 'cancelled', closed_at: app.clock.now() }).execute()
+    const [stranger] = await bidders(1)
+    if (!stranger) throw new Error('no user')
+    expect(await relist(stranger)).toBeRefused(404, 'not_found')
+    const statuses = (await Promise.all([relist(seller), relist(seller)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect((await app.visitor.get(`${path}/auction`)).body.data.attributes).toMatchObject({ state: 'open', bid_count: 0 })
+    const fixed = await world.listing({ seller })
+    expect(await app.as(seller).post(`/users/listings/${fixed.slug}/relist`)).toBeRefused(409, 'not_an_auction')
+  })
+
+  it('needs the details of a business, as publishing does', async () => {
+    const { app, ctx, world } = await startAuction()
+    const seller = await world.business()
+    const { slug } = await world.auction({ seller })
+    expect(await app.as(seller).post(`/users/listings/${slug}/cancel_auction`)).toHaveStatus(200)
+    await ctx.db.updateTable('users').set({ contact_email: null }).where('id', '=', seller.id).execute()
+    expect(await app.as(seller).post(`/users/listings/${slug}/relist`)).toBeRefused(409, 'business_details_incomplete')
+    await ctx.db.updateTable('users').set({ contact_email: 'sales@example.org' }).where('id', '=', seller.id).execute()
+    expect(await app.as(seller).post(`/users/listings/${slug}/relist`)).toHaveStatus(200)
+  })
+
   it('starts one run by two requests at once', async () => {
     const { app, ctx, seller, relist, auction } = await startUnpaid()
     const statuses = (await Promise.all([relist(seller), relist(seller)])).map(({ status }) => status)

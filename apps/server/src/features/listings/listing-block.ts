@@ -1,6 +1,6 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { FormerListingStatus } from '@partlane/domain/reports/report-rules'
-import { cancelAuctions, lockOpenAuctions } from '#features/auction-runs/public.ts'
+import { cancelAuctions, lockOpenAuctions, openAuctions } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { listingChanged } from './listings.events.ts'
@@ -31,10 +31,14 @@ export async function blockListing(tx: Tx, { id, status }: LockedListing, now: D
 
 /**
  * Gives a blocked listing back to its seller: deactivated if it was, otherwise on sale if it has
- * stock and the seller is not on holiday. Does nothing if it is not blocked any more. The caller
- * has locked the seller before the listing.
+ * stock and the seller is not on holiday. One that has become an auction meanwhile starts its run.
+ * Does nothing if it is not blocked any more. The caller has locked the seller before the listing.
  */
-export async function unblockListing(tx: Tx, listing: LockedListing, former: FormerListingStatus): Promise<void> {
+export async function unblockListing(
+  tx: Tx,
+  listing: LockedListing,
+  { former, now }: { former: FormerListingStatus; now: Date },
+): Promise<void> {
   if (listing.status !== 'blocked') return
   const cleared = listingMachine.next(listing.status, 'clear')
   const status =
@@ -42,5 +46,10 @@ export async function unblockListing(tx: Tx, listing: LockedListing, former: For
       ? listingMachine.next(cleared, 'deactivate')
       : await statusWithStock(tx, { ...listing, status: cleared }, { reactivated: true })
   await saveStatuses(tx, [listing.id], status)
+  if (status !== 'deactivated' && isWithoutRun(listing)) await openAuctions(tx, [listing.id], now)
   await emit(tx, listingChanged({ listing_id: listing.id }))
 }
+
+/** True for an auction without any run: the listing has become one while it was off sale. */
+export const isWithoutRun = ({ sale_format, auction_id }: Pick<LockedListing, 'sale_format' | 'auction_id'>): boolean =>
+  sale_format === 'auction' && auction_id === null

@@ -2,7 +2,7 @@ export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCat
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
 export { dataTag, tagsOfListing } from './data-tags.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
-export { blockListing, lockListingToBlock, unblockListing } from './listing-block.ts'
+export { blockListing, isWithoutRun, lockListingToBlock, unblockListing } from './listing-block.ts'
 export { presentAmount, presentCategories, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
 export {
   type FitmentLine,

@@ -46,6 +46,19 @@ describe('a correction', () => {
     })
   })
 
+  it('of a listing that its seller auctions now starts the auction when it is accepted', async () => {
+    const { app, asSeller, first, listing, world, correct, request, decideCorrection } = await startBlocked()
+    const fields = { sale_format: 'auction', starting_price: '10.00', auction_duration: 5, item_price: null }
+    expect(await asSeller.put(`/users/listings/blocked/${listing.slug}`, { listing: fields })).toHaveStatus(200)
+    await correct('Brake disc, aftermarket')
+    await request()
+    expect((await world.listingRow(listing.id)).auction_id).toBeNull()
+    expect(await decideCorrection(first, 'accepted')).toHaveStatus(200)
+    const { auction_id } = await world.listingRow(listing.id)
+    const endsAt = new Date(app.clock.now().getTime() + 5 * 86_400_000)
+    expect(await world.auctionRow(auction_id ?? 0)).toMatchObject({ state: 'open', ends_at: endsAt })
+  })
+
   it('of a listing that its seller has deleted can only be refused, and keeps what was reported', async () => {
     const { app, asSeller, listing, ctx, world, olivia: operator, id, correct, request, decideCorrection } = await startBlocked()
     await correct('Brake disc, aftermarket')

@@ -33,7 +33,7 @@ export async function decideAppeal(ctx: OperatorContext, { operator, reportId, o
         const status = correctionMachine.next(correction.status, 'accept') as CorrectionOutcome
         await saveCorrectionDecision(tx, { id: correction.id, status, operatorId: operator.id, reason, now })
       }
-      await endBlock(tx, decision, listing)
+      await endBlock(tx, decision, { listing, now })
       if (user.blocked_decision_id === decisionId) await restoreLockedUser(tx, user, { actor: operator, reason, now, decisionId })
     }
     await recordSubjectEntry(tx, {

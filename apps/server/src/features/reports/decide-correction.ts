@@ -26,7 +26,7 @@ export async function decideCorrection(
     correctionMachine.next(correction.status, outcome === 'accepted' ? 'accept' : 'refuse')
     const now = ctx.clock.now()
     await saveCorrectionDecision(tx, { id: correction.id, status: outcome, operatorId: operator.id, reason, now })
-    if (outcome === 'accepted' && !(await endBlock(tx, decision, listing))) throw new Refusal('correction_not_possible')
+    if (outcome === 'accepted' && !(await endBlock(tx, decision, { listing, now }))) throw new Refusal('correction_not_possible')
     await recordSubjectEntry(tx, {
       actor: operator,
       action: 'report.decide_correction',

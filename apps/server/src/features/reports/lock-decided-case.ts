@@ -29,8 +29,12 @@ type Reversible = Awaited<ReturnType<typeof findReversible>>
  * Gives a listing its former status, if this decision's block still applies.
  * @returns false if it does not
  */
-export async function endBlock(tx: Tx, { id, former_listing_status }: Reversible, listing: LockedListing | undefined): Promise<boolean> {
+export async function endBlock(
+  tx: Tx,
+  { id, former_listing_status }: Reversible,
+  { listing, now }: { listing: LockedListing | undefined; now: Date },
+): Promise<boolean> {
   if (!listing || !former_listing_status || !(await isBlockedBy(tx, listing, id))) return false
-  await unblockListing(tx, listing, former_listing_status)
+  await unblockListing(tx, listing, { former: former_listing_status, now })
   return true
 }

@@ -1,10 +1,10 @@
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { refuseIncompleteCompany } from '#features/accounts/public.ts'
+import { findCompany, refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { type ListingRow, listDraftIds, lockListingsWithAllColumns } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { publishDrafts } from './publish-listing.ts'
 import { listMissingFields, listTermsIssues, maySellParts } from './selling.policy.ts'
-import { countPhotosByListing, findCompany } from './selling.queries.ts'
+import { countPhotosByListing } from './selling.queries.ts'
 import { lockSellerShared } from './selling.store.ts'
 
 type PublishedDraft = { id: string; slug: string; title: string }

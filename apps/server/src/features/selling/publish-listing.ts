@@ -1,6 +1,6 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { refuseIncompleteCompany } from '#features/accounts/public.ts'
+import { findCompany, refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { openAuctions } from '#features/auction-runs/public.ts'
 import { listingPublished } from '#features/listings/listings.events.ts'
 import { type ListingRow, parseListingRef, savePublications, statusOnSale } from '#features/listings/public.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { createSlug } from './create-draft.ts'
 import { maySellParts, refuseIncomplete } from './selling.policy.ts'
-import { countPhotos, findCompany } from './selling.queries.ts'
+import { countPhotos } from './selling.queries.ts'
 import { lockOwnListing } from './selling.store.ts'
 
 /**

@@ -2,7 +2,6 @@ import { countingTabByStatus, type SellerTab, sellerTabs } from '@partlane/domai
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
-import { companyOf } from '#features/accounts/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -163,10 +162,4 @@ export async function countPhotosByListing(db: DbOrTx, listingIds: readonly numb
     .groupBy('listing_id')
     .execute()
   return new Map(rows.map(({ listing_id, count }) => [listing_id, count]))
-}
-
-/** Returns the details of a business, null for a private seller. */
-export async function findCompany(db: DbOrTx, sellerId: number) {
-  const { company } = await db.selectNoFrom(companyOf(sql<number>`${sellerId}::bigint`).as('company')).executeTakeFirstOrThrow()
-  return company
 }

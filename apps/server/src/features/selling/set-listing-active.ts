@@ -1,12 +1,11 @@
 import { listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { refuseIncompleteCompany } from '#features/accounts/public.ts'
+import { findCompany, refuseIncompleteCompany } from '#features/accounts/public.ts'
 import { cancelAuctionWithoutBids, openAuctions } from '#features/auction-runs/public.ts'
 import { listingChanged } from '#features/listings/listings.events.ts'
-import { parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { isWithoutRun, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { maySellParts } from './selling.policy.ts'
-import { findCompany } from './selling.queries.ts'
 import { lockOwnListing } from './selling.store.ts'
 
 /**
@@ -28,7 +27,7 @@ export function setListingActive(
     await saveListing(tx, row, { status }, ctx.clock.now())
     if (!active) await cancelAuctionWithoutBids(tx, row.id, ctx.clock.now())
     // It became an auction while it was off sale.
-    else if (row.sale_format === 'auction' && row.auction_id === null) await openAuctions(tx, [row.id], ctx.clock.now())
+    else if (isWithoutRun(row)) await openAuctions(tx, [row.id], ctx.clock.now())
     await emit(tx, listingChanged({ listing_id: row.id }))
     return row.id
   })

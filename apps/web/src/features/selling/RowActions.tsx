@@ -1,4 +1,4 @@
-import { useDeleteListing, useDuplicateListing, usePublishListing, useRestock, useSetListingActive } from '@partlane/client/selling'
+import { useDeleteListing, useDuplicateListing, usePublishListing, useRestock, useSetListingActive, useStartAuction } from '@partlane/client/selling'
 import type { OwnListingRow } from '@partlane/contract/selling'
 import type { ListingEvent } from '@partlane/domain/listings/listing-machine'
 import { useI18n } from '@partlane/i18n/react'
@@ -6,6 +6,7 @@ import CopyPlus from 'lucide-react/icons/copy-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Gavel from 'lucide-react/icons/gavel'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
@@ -35,7 +36,7 @@ export function RowActions({ row }: { row: OwnListingRow }) {
   const { t } = useI18n('selling')
   const navigate = useLocaleNavigate()
   const [openDialog, setOpenDialog] = useState<'delete' | 'restock'>()
-  const { runAction, copy, remove, restock } = useRowActions(row)
+  const { runAction, copy, remove, restock, startAuction } = useRowActions(row)
   const title = row.title ?? t('desk.no_title')
   const items: MenuItem[] = [
     {
@@ -45,6 +46,7 @@ export function RowActions({ row }: { row: OwnListingRow }) {
       onSelect: () => navigate(`/sell/${row.id}`),
     },
     { id: 'copy', label: t('action.copy'), icon: <CopyPlus />, onSelect: copy, disabled: row.status === 'blocked' },
+    ...(isWithoutRun(row) ? [{ id: 'start_auction', label: t('action.start_auction'), icon: <Gavel />, onSelect: startAuction }] : []),
     ...row.actions.map((event) => ({
       id: event,
       label: t(`action.${event}` as 'action.publish'),
@@ -70,6 +72,10 @@ export function RowActions({ row }: { row: OwnListingRow }) {
     </>
   )
 }
+
+/** An auction on sale that has never been started: it was edited while it was off sale. */
+const isWithoutRun = ({ sale_format, status, auction_ends_at }: OwnListingRow) =>
+  sale_format === 'auction' && status === 'available' && auction_ends_at === null
 
 type DeleteDialogProps = { open: boolean; title: string; onClose: () => void; onDelete: () => void }
 
@@ -108,6 +114,7 @@ function useRowActions({ id, status }: OwnListingRow) {
   const duplicateListing = useDuplicateListing()
   const deleteListing = useDeleteListing()
   const restockListing = useRestock()
+  const start = useStartAuction()
   const showError = (error: unknown) => void toast.error(messageOfError(error))
 
   const activate = (active: boolean) =>
@@ -130,6 +137,7 @@ function useRowActions({ id, status }: OwnListingRow) {
     runAction,
     copy: () => void duplicateListing.mutateAsync(id).then((draft) => navigate(`/sell/${draft.id}`), showError),
     remove: () => void deleteListing.mutateAsync({ id, draft: status === 'draft' }).then(() => toast.success(t('done.delete')), showError),
+    startAuction: () => void start.mutateAsync(id).then(() => toast.success(t('done.start_auction')), showError),
     restock: (quantity: number) =>
       void restockListing.mutateAsync({ id, quantity }).then(() => toast.success(t('done.restock')), showError),
   }
