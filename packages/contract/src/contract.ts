@@ -25,6 +25,7 @@ import { listings } from './listings.ts'
 import { notificationSettings } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
+import { operatorAuctions } from './operator-auctions.ts'
 import { operatorOrders } from './operator-orders.ts'
 import { operatorPayouts } from './operator-payouts.ts'
 import { operatorRates } from './operator-rates.ts'
@@ -73,6 +74,7 @@ export const contract = {
   pushSubscriptions,
   pushTokens,
   operators,
+  operatorAuctions,
   operatorOrders,
   operatorRates,
   operatorPayouts,

@@ -71,6 +71,7 @@ import {
   notifyOfOffer,
   settleAcceptedOffer,
 } from '#features/offers/offers.handlers.ts'
+import { notifySellerOfCancellation } from '#features/operator-auctions/operator-auctions.handlers.ts'
 import { mailOperatorsOfPayout, notifyOperatorsOfPayout } from '#features/operator-payouts/operator-payouts.handlers.ts'
 import {
   eraseNameInAudit,
@@ -230,6 +231,7 @@ export const reactions: Reactions = {
     broadcastCountersOfAllAfter(auctionClosed, partiesOfAuction),
   ],
   auctionUnpaid: [notifyOfMissedPayment, broadcastCountersOfAllAfter(auctionUnpaid, partiesOfAuction)],
+  auctionCancelledByOperator: [notifySellerOfCancellation],
   auctionEndsSoon: [remindOfEnd],
   auctionsRead: [broadcastCountersAfter(auctionsRead, ({ user_id }) => user_id)],
   bidsRead: [broadcastCountersAfter(bidsRead, ({ user_id }) => user_id)],

@@ -29,6 +29,7 @@ import { listingsRoutes } from '#features/listings/listings.routes.ts'
 import { notificationSettingsRoutes } from '#features/notification-settings/notification-settings.routes.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { offersRoutes } from '#features/offers/offers.routes.ts'
+import { operatorAuctionsRoutes } from '#features/operator-auctions/operator-auctions.routes.ts'
 import { operatorOrdersRoutes } from '#features/operator-orders/operator-orders.routes.ts'
 import { operatorPayoutsRoutes } from '#features/operator-payouts/operator-payouts.routes.ts'
 import { operatorsRoutes } from '#features/operators/operators.routes.ts'
@@ -75,6 +76,7 @@ export const routes: Route[] = [
   ...pushTokensRoutes,
   ...operatorsRoutes,
   ...reportsRoutes,
+  ...operatorAuctionsRoutes,
   ...operatorOrdersRoutes,
   ...operatorRatesRoutes,
   ...operatorPayoutsRoutes,

@@ -7,6 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 /** A bid in this time before the end moves the end to this time after the bid. */
 export const SOFT_CLOSE_MS = 2 * MINUTE_MS
 export const softCloseEnd = (endsAt: Date, bidAt: Date): Date => new Date(Math.max(endsAt.getTime(), bidAt.getTime() + SOFT_CLOSE_MS))
+/** From this instant on each bid of an auction moves its end. */
+export const softCloseStart = (plannedEndsAt: Date): Date => new Date(plannedEndsAt.getTime() - SOFT_CLOSE_MS)
 
 /** Watchers are reminded this long before the end. */
 export const reminderMinutes = [60, 10] as const
@@ -114,10 +116,10 @@ export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | un
 }
 
 /**
- * What links a bidder to a seller. The same address is flagged for operators only: households share
- * it.
+ * What links a bidder to a seller. The same saved address and the same network (a /24 of IPv4, a
+ * /64 of IPv6) are flagged for operators only: households and workplaces share them.
  */
-export const accountLinks = ['payout_account', 'device', 'address'] as const
+export const accountLinks = ['payout_account', 'device', 'address', 'network'] as const
 export type AccountLink = (typeof accountLinks)[number]
 export const refusedLinks: readonly AccountLink[] = ['payout_account', 'device']
 

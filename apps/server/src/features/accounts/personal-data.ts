@@ -66,7 +66,7 @@ export async function exportAccount(db: DbOrTx, userId: number) {
   const sessions = await db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .select(['user_agent', 'keep_me_logged_in', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
+    .select(['user_agent', 'network', 'keep_me_logged_in', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
     .orderBy('id')
     .execute()
   const identities = await db

@@ -33,11 +33,11 @@ export async function eraseWatches(tx: Tx, { userId }: AccountClosure): Promise<
 export const saleNoticeKey = (auctionId: number) => `auction:${auctionId}:sold`
 
 /**
- * Removes the network addresses of the bids of a member, and the name from the notices of sellers.
+ * Removes the network addresses and devices of the bids of a member, and the name from the notices of sellers.
  * The bids stay: they are the result of auctions of others.
  */
 export async function eraseBids(tx: Tx, { userId }: AccountClosure): Promise<void> {
-  await tx.updateTable('bids').set({ address: null }).where('bidder_id', '=', userId).where('address', 'is not', null).execute()
+  await tx.updateTable('bids').set({ address: null, user_agent: null }).where('bidder_id', '=', userId).execute()
   const bought = await tx
     .selectFrom('auctions as a')
     .innerJoin('users as seller', 'seller.id', 'a.seller_id')
@@ -75,7 +75,8 @@ export const exportBids = async (db: DbOrTx, userId: number) => ({
     .innerJoin('auctions as a', 'a.id', 'b.auction_id')
     .innerJoin('listings as l', 'l.id', 'a.listing_id')
     .where('b.bidder_id', '=', userId)
-    .select(['l.title', 'a.currency', 'b.maximum_minor', 'b.status', 'b.created_at', 'b.retracted_at', 'b.retraction_reason', 'b.address'])
+    .select(['l.title', 'a.currency', 'b.maximum_minor', 'b.status', 'b.created_at', 'b.retracted_at', 'b.retraction_reason'])
+    .select(['b.address', 'b.user_agent'])
     .select(sql<boolean>`a.leader_id is not distinct from b.bidder_id`.as('leading'))
     .orderBy('b.id')
     .execute(),

@@ -55,7 +55,10 @@ describe('a retraction', () => {
     if (!anna || !bert) throw new Error('no users')
     await bid(anna, '20.00')
     await bid(bert, '30.00')
-    const [first, second] = await runOverlapping(test, { table: 'auctions', id: auction.auctionId }, [() => retract(bert), () => retract(bert)])
+    const [first, second] = await runOverlapping(test, { table: 'auctions', id: auction.auctionId }, [
+      () => retract(bert),
+      () => retract(bert),
+    ])
     expect(first).toHaveStatus(200)
     expect(second).toBeRefused(409, 'retraction_used')
     expect(await state()).toMatchObject({ price: pounds('10.00'), bid_count: 1 })

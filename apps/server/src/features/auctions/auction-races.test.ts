@@ -8,7 +8,13 @@ import { startAuction } from './test-helpers.ts'
 
 type Test = Awaited<ReturnType<typeof startAuction>>
 const placeOf = ({ auction }: Test) => ({ auction_id: auction.auctionId, listing_id: auction.id })
-const checked = (bidder: TestUser, maximumMinor: number) => ({ bidderId: bidder.id, maximumMinor, address: null, links: [] })
+const checked = (bidder: TestUser, maximumMinor: number) => ({
+  bidderId: bidder.id,
+  maximumMinor,
+  address: null,
+  userAgent: null,
+  links: [],
+})
 
 /** Bids as another process with its own connections: it does not share transactions with this one. */
 async function bidElsewhere(test: Test, bidder: TestUser, maximumMinor: number): Promise<boolean> {

@@ -1,10 +1,11 @@
-import { STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
+import { type AccountLink, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
 import { Refusal } from '@partlane/domain/refusal'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
-import { accountLinksOf } from './account-links.queries.ts'
+import { networkOf } from '#platform/http/address-key.ts'
+import { accountLinksOf, bidAddressesOf } from './account-links.queries.ts'
 import type { BidFacts } from './auctions.policy.ts'
 
 /** People who like or watch the listing `l`. */
@@ -84,7 +85,7 @@ export async function couldBePaid(tx: Tx, { listing_id }: { listing_id: number }
 }
 
 /** When the user has not paid for auctions, as far back as it matters (`bidsBlockedUntil`). */
-export const unpaidTimes = (userId: number, now: Date) => sql<Date[]>`
+export const unpaidTimes = (userId: number | Expression<number>, now: Date) => sql<Date[]>`
   array(select unpaid_at from auctions where buyer_id = ${userId} and unpaid_at > ${new Date(now.getTime() - STRIKE_AGE_MS)})`
 
 /**
@@ -93,8 +94,9 @@ export const unpaidTimes = (userId: number, now: Date) => sql<Date[]>`
  */
 export async function findBidFacts(
   db: DbOrTx,
-  { ref, userId, now }: { ref: ListingRef; userId: number; now: Date },
+  { ref, userId, now, address = null }: BidFactsInput,
 ): Promise<BidFacts & { auction_id: number; listing_id: number; currency: AuctionOfListing['currency'] }> {
+  const network = address === null ? undefined : networkOf(address)
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
@@ -114,14 +116,19 @@ export async function findBidFacts(
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
       unpaidTimes(userId, now).as('not_paid_at'),
-      accountLinksOf(userId, sql.ref('l.seller_id')).as('links'),
+      accountLinksOf(userId, sql.ref('l.seller_id'), network ?? null).as('links'),
+      bidAddressesOf(sql.ref('l.seller_id')).as('seller_addresses'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const { auction_id, bid_count, ...facts } = row
+  const { auction_id, bid_count, seller_addresses, links, ...facts } = row
   if (auction_id === null) throw new Refusal('not_an_auction')
-  return { ...facts, auction_id, bid_count: bid_count ?? 0 }
+  const isOfSellersBids = network !== undefined && seller_addresses.some((other) => networkOf(other) === network)
+  const allLinks: AccountLink[] = isOfSellersBids ? [...new Set([...links, 'network' as const])] : links
+  return { ...facts, auction_id, bid_count: bid_count ?? 0, links: allLinks }
 }
+/** `address`: where a bid comes from. Null: without a comparison of networks. */
+type BidFactsInput = { ref: ListingRef; userId: number; now: Date; address?: string | null }
 
 /** All bids of an auction, first to last. */
 export const listAllBids = (tx: Tx, auctionId: number) =>

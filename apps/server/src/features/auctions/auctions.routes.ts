@@ -18,7 +18,7 @@ export const auctionsRoutes = defineRoutes((route) => {
   route(auctions.showOwn, ({ ctx, user, params }) => loadOwnAuction(ctx, parseListingRef(params.id), user))
   route(auctions.bid, async ({ ctx, user, caller, params, body }) => {
     const ref = parseListingRef(params.id)
-    const { isNew, row } = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip })
+    const { isNew, row } = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip, userAgent: caller.userAgent })
     return new FoundOrCreated(await completeOwnAuction(ctx, row, user), isNew)
   })
   route(auctions.retract, async ({ ctx, user, params, body }) => {

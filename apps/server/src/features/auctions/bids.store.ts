@@ -11,10 +11,13 @@ const FIRST_NEW_BID_ID = 2 ** 52
 /** The id of a bid in its standing before it is stored: later than all that are. */
 export const newBidId = (index: number): number => FIRST_NEW_BID_ID + index
 
+const MAX_USER_AGENT_LENGTH = 300
+
 type NewBid = {
   bidderId: number
   maximumMinor: number
   address: string | null
+  userAgent: string | null
   links: readonly AccountLink[]
   /** With this bid. */
   standing: Standing
@@ -43,17 +46,18 @@ export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, 
     price_minor: priceMinor,
   })
   const leadingNumber = leader.id >= FIRST_NEW_BID_ID ? leader.id - FIRST_NEW_BID_ID + 1 : null
-  const rows = pending.bids.map(({ bidderId, maximumMinor, address, links, standing }) => ({
+  const rows = pending.bids.map(({ bidderId, maximumMinor, address, userAgent, links, standing }) => ({
     bidder_id: bidderId,
     maximum_minor: maximumMinor,
     price_minor: standing.priceMinor,
     address,
+    user_agent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     links,
   }))
   await sql`
     with new_bid as (
       select number, (row->>'bidder_id')::bigint as bidder_id, (row->>'maximum_minor')::integer as maximum_minor,
-        (row->>'price_minor')::integer as price_minor, row->>'address' as address,
+        (row->>'price_minor')::integer as price_minor, row->>'address' as address, row->>'user_agent' as user_agent,
         array(select jsonb_array_elements_text(row->'links')) as links
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as item (row, number)
     ),
@@ -65,8 +69,8 @@ export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, 
       where b.auction_id = ${auctionId} and b.maximum_minor is not null
     ),
     bid as (
-      insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, links)
-      select ${auctionId}, bidder_id, maximum_minor, price_minor, ${bidMachine.initial}, ${now}::timestamptz, address, links
+      insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, user_agent, links)
+      select ${auctionId}, bidder_id, maximum_minor, price_minor, ${bidMachine.initial}, ${now}::timestamptz, address, user_agent, links
       from new_bid order by number
       returning id
     ),

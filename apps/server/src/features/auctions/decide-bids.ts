@@ -17,6 +17,7 @@ export type CheckedBid = {
   bidderId: number
   maximumMinor: number
   address: string | null
+  userAgent: string | null
   links: readonly AccountLink[]
 }
 type Place = { auction_id: number; listing_id: number }

@@ -7,7 +7,9 @@ import { mayBid } from './auctions.policy.ts'
 import { findBidFacts } from './auctions.queries.ts'
 import { type DecidedBid, decideTogether } from './decide-bids.ts'
 
-export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; address: string | null }
+export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string } & BidOrigin
+/** Where a bid comes from, for operators. */
+type BidOrigin = { address: string | null; userAgent: string | null }
 
 /**
  * Bids a maximum. The lock of the auction puts all bids in one order, and the end is compared with
@@ -18,11 +20,11 @@ export type BidInput = { user: CurrentUser; ref: ListingRef; maximum: string; ad
  * bid_below_own_maximum, account_blocked, default_address_not_served, and those of `mayBid`
  * @throws FieldErrors bad_format
  */
-export async function placeBid(ctx: AppContext, { user, ref, maximum, address }: BidInput): Promise<DecidedBid> {
-  const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now() })
+export async function placeBid(ctx: AppContext, { user, ref, maximum, address, userAgent }: BidInput): Promise<DecidedBid> {
+  const facts = await findBidFacts(ctx.db, { ref, userId: user.id, now: ctx.clock.now(), address })
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
   const maximumMinor = parseAmount(maximum, facts.currency)
   if (maximumMinor === undefined) throw new Refusal('bid_too_low', { field: 'bid.maximum' })
   await refuseUnservedAddress(ctx.db, { listingId: facts.listing_id, buyerId: user.id })
-  return decideTogether(ctx, facts, { bidderId: user.id, maximumMinor, address, links: facts.links })
+  return decideTogether(ctx, facts, { bidderId: user.id, maximumMinor, address, userAgent, links: facts.links })
 }

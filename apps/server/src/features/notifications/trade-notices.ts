@@ -26,6 +26,7 @@ type TradeData = {
   auction_hour_left: Auction
   auction_minutes_left: Auction
   auction_cancelled: Omit<Auction, keyof Amount>
+  auction_cancelled_by_operator: Omit<Auction, keyof Amount> & { reason: string }
   auction_without_winner: Omit<Auction, keyof Amount>
   auction_second_chance: Auction & Due & { offer_id: number }
   auction_not_paid: Omit<Auction, keyof Amount>
@@ -59,6 +60,7 @@ export const tradeNotices: Record<TradeMessage, ObjectName> = {
   auction_hour_left: 'auction',
   auction_minutes_left: 'auction',
   auction_cancelled: 'auction',
+  auction_cancelled_by_operator: 'auction',
   auction_without_winner: 'auction',
   auction_second_chance: 'auction',
   auction_not_paid: 'auction',

@@ -11,7 +11,17 @@ type AuditedUser = { id: number; slug: string; first_name: string | null; last_n
  * the id 0 and its day as the name.
  */
 type AuditSubject = {
-  type: 'person' | 'delivery' | 'notification' | 'order' | 'exchange_rates' | 'payout_run' | 'gateway_difference' | 'chargeback' | 'report'
+  type:
+    | 'person'
+    | 'delivery'
+    | 'notification'
+    | 'order'
+    | 'exchange_rates'
+    | 'payout_run'
+    | 'gateway_difference'
+    | 'chargeback'
+    | 'report'
+    | 'auction'
   id: number
   name: string
 }

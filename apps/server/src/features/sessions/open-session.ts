@@ -15,7 +15,7 @@ type OpenSessionInput = { userId: number; keepMeLoggedIn: boolean; caller: Calle
 export async function openSession(ctx: AppContext, tx: Tx, { userId, keepMeLoggedIn, caller }: OpenSessionInput): Promise<SignInResult> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs(keepMeLoggedIn))
-  const sessionId = await insertSession(tx, { userId, keepMeLoggedIn, userAgent: caller.userAgent, now, expiresAt })
+  const sessionId = await insertSession(tx, { userId, keepMeLoggedIn, userAgent: caller.userAgent, ip: caller.ip, now, expiresAt })
   const account = await getAccount(tx, userId)
   const claims = { id: account.id, role: account.role, status: account.status, sessionId, keepMeLoggedIn }
   return { account, jwtToken: await signToken(ctx, claims, expiresAt), expiresAt }

@@ -5,19 +5,25 @@ import { lockRows } from '#app/lock-order.ts'
 import { deletePushSubscriptions } from '#features/push-subscriptions/public.ts'
 import { deletePushTokens } from '#features/push-tokens/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
+import { networkOf } from '#platform/http/address-key.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { sessionEnded } from './sessions.events.ts'
 
-type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; now: Date; expiresAt: Date }
+type NewSession = { userId: number; keepMeLoggedIn: boolean; userAgent: string; ip: string; now: Date; expiresAt: Date }
 
-/** Inserts a session. The user agent is cut to 300 characters. @returns the session id */
-export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent, now, expiresAt }: NewSession): Promise<number> {
+/**
+ * Inserts a session. The user agent is cut to 300 characters. Of the address only the network is
+ * stored, which auctions compare with those of bidders.
+ * @returns the session id
+ */
+export async function insertSession(tx: Tx, { userId, keepMeLoggedIn, userAgent, ip, now, expiresAt }: NewSession): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
     .values({
       user_id: userId,
       keep_me_logged_in: keepMeLoggedIn,
       user_agent: userAgent.slice(0, 300),
+      network: networkOf(ip) ?? null,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,

@@ -234,6 +234,7 @@ export interface Bids {
   retracted_at: Timestamp | null;
   retraction_reason: RetractionReason | null;
   status: BidStatus;
+  user_agent: string | null;
 }
 
 export interface CableMessages {
@@ -1494,6 +1495,7 @@ export interface Sessions {
   id: Generated<number>;
   keep_me_logged_in: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  network: string | null;
   revoked_at: Timestamp | null;
   user_agent: Generated<string>;
   user_id: number;

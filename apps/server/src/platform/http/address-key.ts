@@ -17,3 +17,16 @@ export function addressKey(ip: string): string {
   const bytes = allBytes.map((byte, index) => (index < IPV6_PREFIX_BYTES ? byte : 0))
   return `${ipaddr.fromByteArray(bytes).toString()}/64`
 }
+
+const localRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat', 'unspecified']
+
+/**
+ * The network of an IP address: the /64 of IPv6, the /24 of IPv4. Undefined for text that is not an
+ * address, and for addresses that are not of the public internet: they say nothing about a person.
+ */
+export function networkOf(ip: string): string | undefined {
+  if (!ipaddr.isValid(ip) || localRanges.includes(ipaddr.process(ip).range())) return undefined
+  const key = addressKey(ip)
+  if (key.includes('/')) return key
+  return ipaddr.IPv4.isValid(key) ? `${key.split('.').slice(0, 3).join('.')}.0/24` : undefined
+}

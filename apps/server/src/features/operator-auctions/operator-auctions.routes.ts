@@ -1,0 +1,16 @@
+import { operatorAuctions } from '@partlane/contract/operator-auctions'
+import { defineRoutes } from '#platform/http/define-routes.ts'
+import { cancelAuctionAsOperator } from './cancel-auction-as-operator.ts'
+import { loadAuction, loadAuctions, readBids } from './load-auctions.ts'
+
+export const operatorAuctionsRoutes = defineRoutes((route) => {
+  route(operatorAuctions.list, ({ ctx, query: { page, items, flagged, ...filter } }) =>
+    loadAuctions(ctx, { ...filter, isFlagged: flagged === 'true' }, { page, items }),
+  )
+  route(operatorAuctions.show, ({ ctx, params }) => loadAuction(ctx, params.id))
+  route(operatorAuctions.listBids, ({ ctx, user, params, query }) => readBids(ctx, { actor: user, auctionId: params.id, page: query }))
+  route(operatorAuctions.cancel, async ({ ctx, user, params, body }) => {
+    await cancelAuctionAsOperator(ctx, { actor: user, auctionId: params.id, reason: body.reason })
+    return loadAuction(ctx, params.id)
+  })
+})
