@@ -78,6 +78,8 @@ export default [
         route('staff/people/:id', 'routes/staff/staff-person.tsx'),
         route('staff/orders', 'routes/staff/staff-orders.tsx'),
         route('staff/orders/:id', 'routes/staff/staff-order.tsx'),
+        route('staff/auctions', 'routes/staff/staff-auctions.tsx'),
+        route('staff/auctions/:id', 'routes/staff/staff-auction.tsx'),
         route('staff/deadlines', 'routes/staff/staff-missed-deadlines.tsx'),
         route('staff/repayments', 'routes/staff/staff-repayments.tsx'),
         route('staff/surcharges', 'routes/staff/staff-surcharges.tsx'),

@@ -37,6 +37,7 @@ import type notificationMails from '../messages/en-GB/notification-mails.json'
 import type notificationSettings from '../messages/en-GB/notification-settings.json'
 import type notifications from '../messages/en-GB/notifications.json'
 import type offers from '../messages/en-GB/offers.json'
+import type operatorAuctions from '../messages/en-GB/operator-auctions.json'
 import type operatorMessages from '../messages/en-GB/operator-messages.json'
 import type operatorMoney from '../messages/en-GB/operator-money.json'
 import type operatorOrders from '../messages/en-GB/operator-orders.json'
@@ -111,6 +112,7 @@ export type Messages = {
   'notification-settings': typeof notificationSettings
   notifications: typeof notifications
   offers: typeof offers
+  'operator-auctions': typeof operatorAuctions
   'operator-messages': typeof operatorMessages
   'operator-money': typeof operatorMoney
   'operator-orders': typeof operatorOrders

@@ -14,4 +14,4 @@ create index bids_with_address on bids (created_at) where address is not null or
 -- session.
 alter table sessions add column network text check (length(network) <= 50);
 -- comparison with the network of a bid
-create index sessions_by_network on sessions (user_id, network) where network is not null;
+create index sessions_by_network on sessions (network, user_id) where network is not null;

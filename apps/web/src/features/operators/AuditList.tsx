@@ -3,6 +3,7 @@ import { deliveryWays } from '@partlane/domain/notifications/delivery-ways'
 import { useI18n } from '@partlane/i18n/react'
 import type { MessageKey } from '@partlane/i18n/translate'
 import { Link } from '#lib/routing/Link.tsx'
+import { auctionPath } from './auctions/auction-display.ts'
 import { ordersPath } from './orders/order-display.ts'
 import { ratesPath } from './rates/rates-path.ts'
 import { refundsPath } from './refunds/refund-display.ts'
@@ -64,6 +65,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
     return (
       <Link to={ratesPath} className="hit-44 text-link hover:underline">
         {t('room.rates')} ({subject_name})
+      </Link>
+    )
+  if (subject_type === 'auction')
+    return (
+      <Link to={auctionPath(subject_id)} className="hit-44 break-words text-link hover:underline">
+        {subject_name}
       </Link>
     )
   if (subject_type === 'report')

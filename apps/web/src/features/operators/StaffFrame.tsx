@@ -13,6 +13,7 @@ const staffTabs = [
   { id: 'reports', path: '/staff/reports' },
   { id: 'people', path: '/staff/people' },
   { id: 'orders', path: '/staff/orders' },
+  { id: 'auctions', path: '/staff/auctions' },
   { id: 'deadlines', path: '/staff/deadlines' },
   { id: 'repayments', path: '/staff/repayments' },
   { id: 'refunds', path: '/staff/refunds' },

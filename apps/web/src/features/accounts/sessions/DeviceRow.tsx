@@ -6,7 +6,7 @@ import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { type DeviceName, useDeviceName } from './device-name.ts'
+import { useDeviceLabel, useDeviceName } from './device-name.ts'
 
 /**
  * One signed-in device with its last activity and a sign-out button. The current device has no
@@ -49,12 +49,4 @@ export function DeviceRow({ device }: { device: Device }) {
       )}
     </li>
   )
-}
-
-function useDeviceLabel(name: DeviceName | undefined): string {
-  const { t } = useI18n('accounts')
-  if (name === undefined) return '…'
-  const { browser, system } = name
-  if (browser && system) return t('devices.name', { browser, system })
-  return browser ?? system ?? t('devices.unknown')
 }

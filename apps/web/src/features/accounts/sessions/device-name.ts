@@ -1,3 +1,4 @@
+import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 
 export type DeviceName = { browser: string | undefined; system: string | undefined; isMobile: boolean }
@@ -21,4 +22,13 @@ export function useDeviceName(userAgent: string): DeviceName | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
+}
+
+/** The names as one text. An ellipsis until the parser is loaded. */
+export function useDeviceLabel(name: DeviceName | undefined): string {
+  const { t } = useI18n('accounts')
+  if (name === undefined) return '…'
+  const { browser, system } = name
+  if (browser && system) return t('devices.name', { browser, system })
+  return browser ?? system ?? t('devices.unknown')
 }

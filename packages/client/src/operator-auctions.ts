@@ -1,0 +1,57 @@
+import type { InputOf } from '@partlane/contract/endpoint'
+import type { operatorAuction, operatorAuctionSummary, operatorAuctions, operatorBid } from '@partlane/contract/operator-auctions'
+import type { Flat } from '@partlane/contract/resource'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from './api/api-context.tsx'
+import { operatorAuctionsEndpoints } from './api/endpoints/operator-auctions.generated.ts'
+import { invalidateAndRefetch } from './api/query-client.ts'
+
+export type AuctionSummary = Flat<typeof operatorAuctionSummary>
+export type OperatorAuction = Flat<typeof operatorAuction>
+export type OperatorBid = Flat<typeof operatorBid>
+export type OperatorAuctionsFilter = InputOf<typeof operatorAuctions.list>
+
+const PAGE_SIZE = 24
+const BIDS_PAGE_SIZE = 50
+
+const keys = {
+  all: ['operator-auctions'] as const,
+  list: (filter: OperatorAuctionsFilter) => ['operator-auctions', 'list', filter] as const,
+  one: (id: string) => ['operator-auctions', 'one', id] as const,
+  bids: (id: string, page: number) => ['operator-auctions', 'bids', id, page] as const,
+}
+
+/** Runs of auctions of all sellers. */
+export const operatorAuctionsQuery = (api: Api, filter: OperatorAuctionsFilter) =>
+  queryOptions({
+    queryKey: keys.list(filter),
+    queryFn: ({ signal }) => api(operatorAuctionsEndpoints).list({ ...filter, items: PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One run, without its bids. */
+export const operatorAuctionQuery = (api: Api, id: string) =>
+  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => api(operatorAuctionsEndpoints).show({ id }, { signal }) })
+
+/**
+ * The bids of a run, newest first. Each request is audited, so it is not repeated when the window
+ * gets the focus.
+ */
+export const operatorBidsQuery = (api: Api, id: string, page: number) =>
+  queryOptions({
+    queryKey: keys.bids(id, page),
+    queryFn: ({ signal }) => api(operatorAuctionsEndpoints).listBids({ id, page, items: BIDS_PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Ends a running auction without a sale. */
+export function useCancelAuctionAsOperator() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { id: string; reason: string }) => api(operatorAuctionsEndpoints).cancel(input),
+    onSettled: () => invalidateAndRefetch(queryClient, keys.all),
+  })
+}
