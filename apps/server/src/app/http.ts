@@ -4,6 +4,7 @@ import { featureDescriptions, parameterDescriptions } from '@partlane/contract/d
 import { DEFAULT_LOCALE, isLocale } from '@partlane/domain/locale'
 import { type CurrencyCode, DEFAULT_CURRENCY, isCurrencyCode } from '@partlane/domain/money/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { developmentAuctionsRoutes } from '#features/auctions/development-auctions.routes.ts'
 import { gatewayEventRoutes, PAYMENT_WEBHOOKS_PATH } from '#features/gateway-events/gateway-events.routes.ts'
 import { oneClickRoutes } from '#features/notification-settings/one-click.routes.ts'
 import { developmentOrdersRoutes } from '#features/orders/development-orders.routes.ts'
@@ -139,6 +140,7 @@ async function registerSandboxes(app: FastifyInstance, ctx: AppContext, maxPerMi
   const sandboxGateway = ctx.paymentGateways.list.find(isSandboxGateway)
   if (sandboxGateway) {
     await app.register(developmentOrdersRoutes, { ctx })
+    await app.register(developmentAuctionsRoutes, { ctx })
     const webhookUrl = `${PAYMENT_WEBHOOKS_PATH}/${sandboxGateway.name}`
     const options = { gateway: sandboxGateway, productName: config.PRODUCT_NAME, webhookUrl }
     await app.register(sandboxGatewayRoutes, options)

@@ -1,5 +1,6 @@
 export type { AgreedLineRow } from './agreed-lines.queries.ts'
 export {
+  EXPIRE_AGREED_LINES_DEADLINE,
   holdForPayment,
   lockAgreedLines,
   lockBuyerAndSeller,

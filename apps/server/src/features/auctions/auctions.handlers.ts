@@ -13,7 +13,7 @@ import { couldBePaid, findAuctionOfListing, findWinningBid } from './auctions.qu
 import { markNewsOfSeller, markUnpaidAuction, transitionBids } from './auctions.store.ts'
 
 /** Sends the present state to everybody who watches the page. Late deliveries send it again. */
-async function broadcastState(ctx: AppContext, { listing_id }: { listing_id: number }): Promise<void> {
+export async function broadcastState(ctx: AppContext, { listing_id }: { listing_id: number }): Promise<void> {
   const row = await findAuctionOfListing(ctx.db, { id: listing_id })
   if (!row) return
   await ctx.cable.broadcast(auctionStream(row.listing_slug), AuctionsChannel.message(presentAuction(row, ctx.clock.now())))

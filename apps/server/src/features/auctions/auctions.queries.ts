@@ -46,6 +46,19 @@ export const findAuctionOfListing = (db: DbOrTx, ref: ListingRef) =>
   selectAuctions(db).where('l.id', '=', listingIdOf(ref)).executeTakeFirst()
 export type AuctionOfListing = NonNullable<Awaited<ReturnType<typeof findAuctionOfListing>>>
 
+/** The latest auctions that were started, newest first. For development. */
+export const listNewestAuctions = (db: DbOrTx, limit: number) =>
+  db
+    .selectFrom('listings as l')
+    .innerJoin('auctions as a', 'a.id', 'l.auction_id')
+    .leftJoin('agreed_lines as line', (join) =>
+      join.on('line.source', '=', 'auction').on('line.status', '=', 'open').on(sql`line.source_reference`, '=', sql`a.id::text`),
+    )
+    .select(['l.slug', 'a.outcome', 'a.state', 'a.ends_at', 'line.pay_until'])
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A listing that visitors cannot see is not found, so that the response says nothing about it. */
 const hiddenListingStatuses = ['draft', 'deactivated', 'blocked', 'deleted'] as const
 
