@@ -67,7 +67,19 @@ export const auctionBidsQuery = (api: Api, slug: string) =>
   })
 
 function toPublicState(own: OwnAuction): Auction {
-  const { id, maximum, leading, bid_status, watching, pay_until, agreed_line_id, bids_blocked_until, actions, ...state } = own
+  const {
+    id,
+    maximum,
+    leading,
+    bid_status,
+    watching,
+    pay_until,
+    agreed_line_id,
+    agreed_line_status,
+    bids_blocked_until,
+    actions,
+    ...state
+  } = own
   return state
 }
 

@@ -1,5 +1,6 @@
 import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
 import { auctionActions, retractionReasons } from '@partlane/domain/auctions/auction-rules'
+import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { lineShippingTypes, MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
 import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
@@ -13,7 +14,7 @@ export const auctionState = {
   state: z.enum(auctionStates),
   outcome: z.enum(auctionOutcomes).nullable(),
   starting_price: money,
-  /** The current price, or the starting price before the first bid. */
+  /** The current price, before the first bid the starting price. Of a part bought at once: its price. */
   price: money,
   /** The lowest maximum that a bidder who does not lead may bid. */
   minimum_bid: money,
@@ -59,6 +60,8 @@ const ownSideShape = {
   /** Until when a won auction can be paid, and the line that the checkout pays. */
   pay_until: instant.nullable(),
   agreed_line_id: z.string().nullable(),
+  /** Of the part that the caller has won or bought. Null: neither. */
+  agreed_line_status: z.enum(agreedLineStatuses).nullable(),
   /** Until when the caller may not bid, because of unpaid auctions. */
   bids_blocked_until: instant.nullable(),
   actions: z.array(z.enum(auctionActions)),

@@ -42,8 +42,7 @@ describe('deriveBidderStep', () => {
     bids_blocked_until: null,
     maximum: {},
     leading: false,
-    bid_status: 'pending',
-    agreed_line_id: null,
+    agreed_line_status: null,
   } as const
   const lost = { ...bidder, ...closed, outcome: 'won' } as const
   const cases: [(typeof bidderSteps)[number], Parameters<typeof deriveBidderStep>[0], number][] = [
@@ -52,15 +51,15 @@ describe('deriveBidderStep', () => {
     ['leading', { ...bidder, leading: true, reserve_met: true }, before],
     ['leading_below_reserve', { ...bidder, leading: true, reserve_met: false }, before],
     ['outbid', bidder, before],
-    ['no_bid', { ...bidder, maximum: null, bid_status: null }, before],
-    ['pay', { ...lost, bid_status: 'winner', agreed_line_id: '5', pay_until: payUntil }, after],
-    ['pay', { ...lost, outcome: 'bought', bid_status: null, agreed_line_id: '5' }, after],
-    ['paid', { ...lost, bid_status: 'winner' }, after],
-    ['not_paid', { ...lost, bid_status: 'not_paid' }, after],
+    ['no_bid', { ...bidder, maximum: null }, before],
+    ['pay', { ...lost, agreed_line_status: 'open', pay_until: payUntil }, after],
+    ['pay', { ...lost, outcome: 'bought', agreed_line_status: 'open' }, after],
+    ['paid', { ...lost, agreed_line_status: 'paid' }, after],
+    ['not_paid', { ...lost, agreed_line_status: 'expired' }, after],
     ['lost', lost, after],
     ['ended_without_winner', { ...lost, outcome: 'no_winner' }, after],
     ['cancelled', { ...lost, outcome: 'cancelled' }, after],
-    ['ended', { ...lost, maximum: null, bid_status: null }, after],
+    ['ended', { ...lost, maximum: null }, after],
   ]
   it.each(cases)('%s', (step, facts, nowMs) => expect(deriveBidderStep(facts, nowMs)).toBe(step))
   it('has a case for each step', () => expect(new Set(cases.map(([step]) => step))).toEqual(new Set(bidderSteps)))

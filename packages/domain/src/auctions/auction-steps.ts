@@ -80,7 +80,7 @@ export type BidderStep = (typeof bidderSteps)[number]
 type BidderFacts = AuctionFacts & OwnFacts
 
 /** The views of the page of a listing that have one step. */
-const stepByView: Record<Exclude<AuctionView, 'leading' | 'sold'>, BidderStep> = {
+const stepByView: Record<Exclude<AuctionView, 'leading'>, BidderStep> = {
   open: 'no_bid',
   own: 'no_bid',
   blocked: 'no_bid',
@@ -89,6 +89,8 @@ const stepByView: Record<Exclude<AuctionView, 'leading' | 'sold'>, BidderStep> =
   won: 'pay',
   paid: 'paid',
   not_paid: 'not_paid',
+  sold: 'ended',
+  lost: 'lost',
   no_winner: 'ended_without_winner',
   cancelled: 'cancelled',
 }
@@ -97,6 +99,5 @@ const stepByView: Record<Exclude<AuctionView, 'leading' | 'sold'>, BidderStep> =
 export function deriveBidderStep(auction: BidderFacts, nowMs: number): BidderStep {
   const view = deriveAuctionView(auction, { own: auction, isSeller: false, hasEnded: hasPassed(auction.ends_at, nowMs) })
   if (view === 'leading') return auction.reserve_met === false ? 'leading_below_reserve' : 'leading'
-  if (view === 'sold') return auction.maximum === null ? 'ended' : 'lost'
   return stepByView[view]
 }

@@ -7,11 +7,10 @@ const stranger: OwnFacts = {
   leader: 'a***n',
   leading: false,
   maximum: null,
-  bid_status: null,
-  agreed_line_id: null,
+  agreed_line_status: null,
   bids_blocked_until: null,
 }
-const bidder: OwnFacts = { ...stranger, maximum: { amount: '5.00' }, bid_status: 'pending' }
+const bidder: OwnFacts = { ...stranger, maximum: { amount: '5.00' } }
 const leader: OwnFacts = { ...bidder, leading: true }
 const view = (auction: AuctionFacts, own?: OwnFacts, more: { isSeller?: boolean; hasEnded?: boolean } = {}) =>
   deriveAuctionView(auction, { own, isSeller: false, hasEnded: false, ...more })
@@ -50,14 +49,19 @@ describe('a closed auction', () => {
     ['cancelled', 'cancelled'],
   ] as const)('is %s for others', (expected, outcome) => {
     expect(view(closed(outcome))).toBe(expected)
-    expect(view(closed(outcome), bidder, { hasEnded: true })).toBe(expected)
+    expect(view(closed(outcome), stranger, { hasEnded: true })).toBe(expected)
   })
 
   it('is won until it is paid', () => {
-    const winner: OwnFacts = { ...leader, bid_status: 'winner', agreed_line_id: '7' }
-    expect(view(closed('won'), winner)).toBe('won')
-    expect(view(closed('won'), { ...winner, agreed_line_id: null })).toBe('paid')
-    expect(view(closed('won'), { ...winner, agreed_line_id: null, bid_status: 'not_paid' })).toBe('not_paid')
-    expect(view(closed('bought'), { ...stranger, agreed_line_id: '7' })).toBe('won')
+    expect(view(closed('won'), { ...leader, agreed_line_status: 'open' })).toBe('won')
+    expect(view(closed('won'), { ...leader, agreed_line_status: 'paid' })).toBe('paid')
+    expect(view(closed('won'), { ...leader, agreed_line_status: 'expired' })).toBe('not_paid')
+    expect(view(closed('bought'), { ...stranger, agreed_line_status: 'open' })).toBe('won')
+    expect(view(closed('bought'), { ...bidder, agreed_line_status: 'paid' })).toBe('paid')
+  })
+
+  it('is lost for those whose bids count, when another person has got the part', () => {
+    for (const outcome of ['won', 'bought'] as const) expect(view(closed(outcome), bidder)).toBe('lost')
+    for (const outcome of ['no_winner', 'cancelled', null] as const) expect(view(closed(outcome), bidder)).not.toBe('lost')
   })
 })

@@ -1,9 +1,11 @@
-import type { AuctionOutcome, AuctionState, BidStatus } from './auction-machine.ts'
+import type { AgreedLineStatus } from '../checkout/agreed-line-machine.ts'
+import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 
 /**
  * What the page of a listing shows of its auction to one person.
  * `closing`: the end has passed, and the server has not reported the result yet.
  * `won`: the caller has won or bought the part and has not paid. `paid`: and has paid.
+ * `lost`: the caller has bid, and another person has got the part.
  */
 export type AuctionView =
   | 'open'
@@ -16,6 +18,7 @@ export type AuctionView =
   | 'paid'
   | 'not_paid'
   | 'sold'
+  | 'lost'
   | 'no_winner'
   | 'cancelled'
 
@@ -26,8 +29,8 @@ export type OwnFacts = {
   leading: boolean
   /** Own highest maximum. Null: no bid that counts. */
   maximum: unknown
-  bid_status: BidStatus | null
-  agreed_line_id: string | null
+  /** Of the part that the caller has won or bought. Null: neither. */
+  agreed_line_status: AgreedLineStatus | null
   bids_blocked_until: string | null
 }
 
@@ -48,16 +51,16 @@ export function deriveAuctionView(
 
 const isLeading = (auction: AuctionFacts, own: OwnFacts) => own.leading && (own.version >= auction.version || own.leader === auction.leader)
 
+const viewOfBuyer = { open: 'won', paid: 'paid', expired: 'not_paid' } as const satisfies Record<AgreedLineStatus, AuctionView>
+
 function closedView({ outcome }: AuctionFacts, own: OwnFacts | undefined): AuctionView {
-  if (own?.agreed_line_id) return 'won'
-  if (own?.bid_status === 'not_paid') return 'not_paid'
-  if (own?.bid_status === 'winner') return 'paid'
+  if (own?.agreed_line_status) return viewOfBuyer[own.agreed_line_status]
   switch (outcome) {
     case null:
       return 'closing'
     case 'won':
     case 'bought':
-      return 'sold'
+      return own && own.maximum !== null ? 'lost' : 'sold'
     default:
       return outcome
   }

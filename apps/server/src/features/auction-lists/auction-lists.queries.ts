@@ -1,4 +1,5 @@
 import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
+import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
 import { sql } from 'kysely'
 import { displayNameOf } from '#features/accounts/public.ts'
 import { selectRuns, unpaidTimes } from '#features/auctions/public.ts'
@@ -84,7 +85,7 @@ export type OwnSide = {
   bid_status: 'pending' | 'winner' | 'not_paid' | null
   watching: boolean
   not_paid_at: Date[]
-  line: { id: number; pay_until: string } | null
+  line: { id: number; status: AgreedLineStatus; pay_until: string } | null
   last_bid_id: number | null
   last_bid_at: Date | null
   last_bid_retracted_at: Date | null
@@ -101,9 +102,8 @@ export async function listOwnSides(
         order by b.status = 'pending', b.id desc limit 1) as bid_status,
       exists (select from watches w where w.user_id = ${userId} and w.listing_id = a.listing_id) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,
-      (select jsonb_build_object('id', line.id, 'pay_until', line.pay_until) from agreed_lines line
-        where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}
-          and line.status = 'open') as line,
+      (select jsonb_build_object('id', line.id, 'status', line.status, 'pay_until', line.pay_until) from agreed_lines line
+        where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}) as line,
       last_bid.id as last_bid_id, last_bid.created_at as last_bid_at, last_bid.retracted_at as last_bid_retracted_at
     from auctions a
     left join auction_bidders bidder on bidder.auction_id = a.id and bidder.bidder_id = ${userId}

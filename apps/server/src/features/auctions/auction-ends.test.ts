@@ -54,9 +54,21 @@ describe('the close of an auction', () => {
     expect(await state()).toMatchObject({ state: 'closed', outcome: 'won', price: pounds('31.00'), leader: 'B***t' })
     const [line] = await lines()
     const payUntil = new Date(endsAt.getTime() + 4 * DAY_MS).toISOString()
-    const ofWinner = { bid_status: 'winner', agreed_line_id: String(line?.id), pay_until: payUntil, actions: [] }
+    const ofWinner = {
+      bid_status: 'winner',
+      agreed_line_id: String(line?.id),
+      agreed_line_status: 'open',
+      pay_until: payUntil,
+      actions: [],
+    }
     expect(await ownState(winner)).toMatchObject(ofWinner)
-    expect(await ownState(second)).toMatchObject({ bid_status: 'pending', agreed_line_id: null, pay_until: null, actions: [] })
+    expect(await ownState(second)).toMatchObject({
+      bid_status: 'pending',
+      agreed_line_id: null,
+      agreed_line_status: null,
+      pay_until: null,
+      actions: [],
+    })
     expect(await ownState(seller)).toMatchObject({ agreed_line_id: null, actions: [] })
   })
 
@@ -114,6 +126,7 @@ describe('buying now', () => {
     expect(await state()).toMatchObject({ buy_now_price: pounds('80.00') })
     expect((await ownState(anna)).actions).toEqual(['bid', 'buy_now'])
     expect((await buyNow(anna)).body.data.attributes).toMatchObject({ state: 'closed', outcome: 'bought', buy_now_price: null })
+    expect(await state()).toMatchObject({ outcome: 'bought', price: pounds('80.00') })
     expect(await row()).toMatchObject({ outcome: 'bought', buyer_id: anna.id })
     expect(await lines()).toMatchObject([{ buyer_id: anna.id, unit_price_minor: 8_000, status: 'open' }])
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'reserved' })
@@ -167,7 +180,12 @@ describe('an auction that is not paid', () => {
     expect(await lines()).toMatchObject([{ status: 'expired' }])
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
     expect((await world.events()).filter((name) => name === 'auction_unpaid')).toHaveLength(1)
-    expect(await ownState(winner)).toMatchObject({ bid_status: 'not_paid', bids_blocked_until: null })
+    expect(await ownState(winner)).toMatchObject({
+      bid_status: 'not_paid',
+      agreed_line_id: null,
+      agreed_line_status: 'expired',
+      bids_blocked_until: null,
+    })
     expect((await ownState(seller)).actions).toEqual(['relist', 'offer_second_chance'])
   })
 

@@ -9,6 +9,10 @@ import type { AuctionOfListing, findOwnSide, listBids } from './auctions.queries
 type NamedBidder = { first_name: string | null; company_name: string | null; slug: string }
 const maskedName = ({ first_name, company_name, slug }: NamedBidder) => maskBidder(first_name || company_name || slug)
 
+/** Who buys at once pays the buy-now price, which is above all bids. */
+const priceOf = ({ outcome, buy_now_price_minor, price_minor, starting_price_minor }: AuctionOfListing): number =>
+  (outcome === 'bought' ? buy_now_price_minor : null) ?? price_minor ?? starting_price_minor
+
 /** What everybody may know. An auction whose end has passed is shown as closed before it is. */
 export function presentAuction(row: AuctionOfListing, now: Date): Auction {
   const { currency } = row
@@ -19,7 +23,7 @@ export function presentAuction(row: AuctionOfListing, now: Date): Auction {
     state: isOpen(row, now) ? 'open' : 'closed',
     outcome: row.outcome,
     starting_price: money(row.starting_price_minor, currency),
-    price: money(row.price_minor ?? row.starting_price_minor, currency),
+    price: money(priceOf(row), currency),
     minimum_bid: money(minimumBid(termsOf(row), standingOf(row)), currency),
     bid_count: row.bid_count,
     bidder_count: row.bidder_count,
@@ -48,8 +52,9 @@ export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { user
     leading: row.leader_id === userId,
     bid_status,
     watching,
-    pay_until: line ? new Date(line.pay_until).toISOString() : null,
-    agreed_line_id: line ? String(line.id) : null,
+    pay_until: line?.status === 'open' ? new Date(line.pay_until).toISOString() : null,
+    agreed_line_id: line?.status === 'open' ? String(line.id) : null,
+    agreed_line_status: line?.status ?? null,
     bids_blocked_until: bidsBlockedUntil(not_paid_at, now)?.toISOString() ?? null,
     actions: listAuctionActions({
       auction: row,

@@ -1,4 +1,5 @@
 import { type AccountLink, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
+import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import { type Expression, sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
@@ -222,8 +223,8 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} order by status = 'pending', id desc limit 1) as bid_status,
       exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,
-      (select jsonb_build_object('id', id, 'pay_until', pay_until) from agreed_lines
-        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId} and status = 'open') as line,
+      (select jsonb_build_object('id', id, 'status', status, 'pay_until', pay_until) from agreed_lines
+        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId}) as line,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at)), '[]') from bids
         where auction_id = ${auctionId} and bidder_id = ${userId}) as own_bids`.execute(db)
   const [row] = rows
@@ -242,7 +243,7 @@ type OwnSide = {
   bid_status: 'pending' | 'winner' | 'not_paid' | null
   watching: boolean
   not_paid_at: Date[]
-  line: { id: number; pay_until: string } | null
+  line: { id: number; status: AgreedLineStatus; pay_until: string } | null
   own_bids: { id: number; created_at: string; retracted_at: string | null }[]
 }
 

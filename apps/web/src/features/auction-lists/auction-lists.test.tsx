@@ -46,6 +46,7 @@ const bid = {
   bid_status: 'pending',
   watching: true,
   agreed_line_id: null as string | null,
+  agreed_line_status: null as 'open' | 'paid' | 'expired' | null,
   bids_blocked_until: null as string | null,
   actions: ['bid'],
 }
@@ -183,7 +184,15 @@ describe('MyBidsPage', () => {
 
   it('leads the winner to the payment', async () => {
     renderBid(
-      { state: 'closed', outcome: 'won', bid_status: 'winner', agreed_line_id: '31', pay_until: inHours(90), actions: [] },
+      {
+        state: 'closed',
+        outcome: 'won',
+        bid_status: 'winner',
+        agreed_line_id: '31',
+        agreed_line_status: 'open',
+        pay_until: inHours(90),
+        actions: [],
+      },
       '?state=closed',
     )
     const row = within(await rowOf(/^Closed auctions that you bid on/))

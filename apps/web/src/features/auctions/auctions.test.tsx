@@ -41,6 +41,7 @@ const stranger: OwnAuction = {
   watching: false,
   pay_until: null,
   agreed_line_id: null,
+  agreed_line_status: null,
   bids_blocked_until: null,
   actions: ['bid'],
 }
@@ -120,6 +121,13 @@ describe('the auction of a listing, for visitors', () => {
     expect(screen.queryByRole('button', { name: 'Place a bid' })).toBeNull()
     expect(screen.getByText('Final price')).toBeTruthy()
     expect(closedCount).toBe(1)
+  })
+
+  it('tells bidders that another person has got the part', async () => {
+    const closed = { version: 6, state: 'closed', outcome: 'won' } as const
+    const own: OwnAuction = { ...stranger, ...closed, maximum: gbp('40.00'), bid_status: 'pending' }
+    show(createServer({ [SHOW]: { ...open, ...closed }, [SHOW_OWN]: own }), { token: tokenFor() })
+    expect(await screen.findByText('You did not win this part')).toBeTruthy()
   })
 
   it('lists the bids with masked names', async () => {
@@ -230,6 +238,7 @@ describe('bidding', () => {
         outcome: 'bought',
         price: gbp('90.00'),
         agreed_line_id: '7',
+        agreed_line_status: 'open',
         pay_until: '2026-12-01T10:00:00.000Z',
       },
     }
