@@ -10,4 +10,14 @@ describe('notificationPath', () => {
   ])('of an order with %o is %s', (data, path) => {
     expect(notificationPath('order', data)).toBe(path)
   })
+
+  it.each([
+    [{ side: 'seller', state: 'open' }, '/profile/auctions'],
+    [{ side: 'seller', state: 'closed' }, '/profile/auctions?state=closed'],
+    [{ side: 'buyer', state: 'closed' }, '/profile/my-bids?state=closed'],
+    [{ side: 'buyer', state: 'open', listing_slug: 'gearbox-1' }, '/listings/gearbox-1'],
+    [{ side: 'buyer', offer_id: 3 }, '/profile/my-offers'],
+  ])('of an auction with %o is %s', (data, path) => {
+    expect(notificationPath('auction', data)).toBe(path)
+  })
 })

@@ -10,7 +10,10 @@ const refundPath = ({ refund_id, side }: NotificationData) =>
   `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/refunds${refund_id ? `/${refund_id}` : ''}`
 
 const offersPath = ({ side }: NotificationData) => `/profile/${side === 'seller' ? 'offers' : 'my-offers'}`
-const auctionsPath = ({ side }: NotificationData) => `/profile/${side === 'seller' ? 'auctions' : 'my-bids'}`
+const auctionsPath = ({ side, state, listing_slug }: NotificationData) =>
+  listing_slug
+    ? `/listings/${listing_slug}`
+    : `/profile/${side === 'seller' ? 'auctions' : 'my-bids'}${state === 'closed' ? '?state=closed' : ''}`
 
 const paths: Record<ObjectName, (data: NotificationData) => string> = {
   sold_listing: ({ order_id }) => (order_id ? `/profile/sold-items/orders/${order_id}` : '/profile/sold-items/orders'),

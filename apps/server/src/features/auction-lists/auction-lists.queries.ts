@@ -122,7 +122,7 @@ export const findNoticeFacts = (db: DbOrTx, auctionId: number) =>
     .selectFrom('auctions as a')
     .innerJoin('listings as l', 'l.id', 'a.listing_id')
     .where('a.id', '=', auctionId)
-    .select(['a.id', 'a.listing_id', 'a.seller_id', 'a.buyer_id', 'a.leader_id', 'a.currency', 'a.state'])
+    .select(['a.id', 'a.listing_id', 'l.slug as listing_slug', 'a.seller_id', 'a.buyer_id', 'a.leader_id', 'a.currency', 'a.state'])
     .select([
       sql<string>`coalesce(l.title, '')`.as('title'),
       sql<number>`coalesce(a.price_minor, a.starting_price_minor)`.as('price_minor'),

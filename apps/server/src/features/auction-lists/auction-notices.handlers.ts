@@ -10,8 +10,10 @@ import { saleNoticeKey } from './personal-data.ts'
 // Which event makes which notice: product rules, "Chat, notices, alerts". The dedupe keys are made
 // of rows and events, so that a repeated delivery adds no notice.
 
-/** The title and the place of an auction, for one side. */
-const valuesOf = ({ id, title }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side })
+/** The title of an auction, and which of the lists of one side it is in: open or closed. */
+const valuesOf = ({ id, title, state }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side, state })
+/** For bidders and watchers who look at the auction next, or bid. Watched ones are in no list. */
+const placeOf = (facts: NoticeFacts) => ({ ...valuesOf(facts, 'buyer'), listing_slug: facts.listing_slug })
 const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
 
 /** Notifies the seller of bids, and the bidders who do not lead any more. The amount is the price. */
@@ -23,8 +25,7 @@ export const notifyOfBids = defineHandler(
     const amount = amountOf(facts, price_minor)
     const dedupeKey = `auction:${auction_id}:bid:${bid_id}`
     await notify(ctx, tradeNotice('bid_placed', { ...valuesOf(facts, 'seller'), ...amount }, { userId: facts.seller_id, dedupeKey }))
-    const outbid = tradeContent('auction_outbid', { ...valuesOf(facts, 'buyer'), ...amount })
-    await notifyAll(ctx, { ...outbid, userIds: outbid_ids, dedupeKey })
+    await notifyAll(ctx, { ...tradeContent('auction_outbid', { ...placeOf(facts), ...amount }), userIds: outbid_ids, dedupeKey })
   },
 )
 
@@ -36,7 +37,7 @@ export const notifyOfReserve = defineHandler(
     const facts = await findNoticeFacts(ctx.db, auction_id)
     const dedupeKey = `auction:${auction_id}:reserve:${eventId}`
     const userIds = await listBidderIds(ctx.db, auction_id)
-    await notifyAll(ctx, { ...tradeContent('reserve_lowered', valuesOf(facts, 'buyer')), userIds, dedupeKey })
+    await notifyAll(ctx, { ...tradeContent('reserve_lowered', placeOf(facts)), userIds, dedupeKey })
   },
 )
 
@@ -48,11 +49,14 @@ export const notifyOfEnd = defineHandler(auctionClosed, 'auction-lists.notify-of
   const facts = await findNoticeFacts(ctx.db, auction_id)
   if (outcome === 'won' || outcome === 'bought') return notifyOfSale(ctx, facts, outcome)
   const dedupeKey = `auction:${auction_id}:end`
-  const message = outcome === 'cancelled' ? 'auction_cancelled' : 'auction_without_winner'
+  const isCancelled = outcome === 'cancelled'
+  const message = isCancelled ? 'auction_cancelled' : 'auction_without_winner'
   const [bidderIds, watcherIds] = [await listBidderIds(ctx.db, auction_id), await listWatcherIds(ctx.db, facts.listing_id)]
   const userIds = [...new Set([...bidderIds, ...watcherIds])]
-  await notifyAll(ctx, { ...tradeContent(message, valuesOf(facts, 'buyer')), userIds, dedupeKey })
-  if (outcome === 'cancelled') return
+  // The page of a blocked listing cannot be opened.
+  const values = isCancelled ? valuesOf(facts, 'buyer') : placeOf(facts)
+  await notifyAll(ctx, { ...tradeContent(message, values), userIds, dedupeKey })
+  if (isCancelled) return
   await notify(ctx, tradeNotice(message, valuesOf(facts, 'seller'), { userId: facts.seller_id, dedupeKey }))
 })
 
@@ -87,7 +91,7 @@ export const remindOfEnd = defineHandler(
     const facts = await findNoticeFacts(ctx.db, auction_id)
     if (facts.state !== 'open') return
     const message = minutes === 60 ? 'auction_hour_left' : 'auction_minutes_left'
-    const content = tradeContent(message, { ...valuesOf(facts, 'buyer'), ...amountOf(facts, facts.price_minor) })
+    const content = tradeContent(message, { ...placeOf(facts), ...amountOf(facts, facts.price_minor) })
     const userIds = await listWatcherIds(ctx.db, listing_id)
     await notifyAll(ctx, { ...content, userIds, dedupeKey: `auction:${auction_id}:ends-in-${minutes}` })
   },

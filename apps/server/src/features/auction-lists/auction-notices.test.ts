@@ -13,12 +13,13 @@ describe('notices of auctions', () => {
     await bid(testApp, first, auction, '20.00')
     await bid(testApp, second, auction, '50.00')
     await app.drainOutbox()
-    const values = { auction_id: auction.auctionId, title: expect.any(String), currency: 'gbp' }
+    const values = { auction_id: auction.auctionId, title: expect.any(String), currency: 'gbp', state: 'open' }
     expect(await listNotices(testApp, auction.seller)).toEqual([
       { message: 'bid_placed', side: 'seller', amount_minor: 1000, ...values },
       { message: 'bid_placed', side: 'seller', amount_minor: 2100, ...values },
     ])
-    expect(await listNotices(testApp, first)).toEqual([{ message: 'auction_outbid', side: 'buyer', amount_minor: 2100, ...values }])
+    const outbid = { message: 'auction_outbid', side: 'buyer', amount_minor: 2100, ...values, listing_slug: auction.slug }
+    expect(await listNotices(testApp, first)).toEqual([outbid])
     expect(await listNotices(testApp, second)).toEqual([])
   })
 
@@ -41,13 +42,13 @@ describe('notices of auctions', () => {
         .values({ name, key, payload: JSON.stringify(payload) })
         .execute()
     await app.drainOutbox()
-    expect(await listNoticeNames(testApp, winner)).toEqual(['auction_won'])
+    expect(await listNotices(testApp, winner)).toMatchObject([{ message: 'auction_won', state: 'closed' }])
     expect(await listNoticeNames(testApp, loser)).toEqual(['auction_outbid'])
     expect(await listNoticeNames(testApp, watcher)).toEqual([])
     expect(await listNotices(testApp, auction.seller)).toMatchObject([
       { message: 'bid_placed' },
       { message: 'bid_placed' },
-      { message: 'auction_sold', buyer: 'Winifred T.', amount_minor: 2100 },
+      { message: 'auction_sold', buyer: 'Winifred T.', amount_minor: 2100, state: 'closed' },
     ])
   })
 

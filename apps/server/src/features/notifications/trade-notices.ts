@@ -1,3 +1,4 @@
+import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { ObjectName } from '@partlane/domain/notifications/object-names'
 import type { NotificationMessage, NotifyInput } from './notify.ts'
@@ -5,7 +6,9 @@ import type { NotificationMessage, NotifyInput } from './notify.ts'
 type Side = 'buyer' | 'seller'
 type Amount = { amount_minor: number; currency: CurrencyCode }
 type Offer = Amount & { offer_id: number; title: string; side: Side }
-type Auction = Amount & { auction_id: number; title: string; side: Side }
+/** `listing_slug`: the link leads to the page of the listing, where a bidder sees and bids. */
+type AuctionPlace = { auction_id: number; title: string; side: Side; state?: AuctionState; listing_slug?: string }
+type Auction = Amount & AuctionPlace
 type Due = { due_at: string }
 
 /** Values of each text. `side` is that of the recipient: the link leads to its list. */
@@ -25,13 +28,13 @@ type TradeData = {
   auction_outbid: Auction
   auction_hour_left: Auction
   auction_minutes_left: Auction
-  auction_cancelled: Omit<Auction, keyof Amount>
-  auction_cancelled_by_operator: Omit<Auction, keyof Amount> & { reason: string }
-  auction_without_winner: Omit<Auction, keyof Amount>
+  auction_cancelled: AuctionPlace
+  auction_cancelled_by_operator: AuctionPlace & { reason: string }
+  auction_without_winner: AuctionPlace
   auction_second_chance: Auction & Due & { offer_id: number }
-  auction_not_paid: Omit<Auction, keyof Amount>
-  auction_missed_payment: Omit<Auction, keyof Amount>
-  reserve_lowered: Omit<Auction, keyof Amount>
+  auction_not_paid: AuctionPlace
+  auction_missed_payment: AuctionPlace
+  reserve_lowered: AuctionPlace
   auction_bought: Auction & Due
   auction_won: Auction & Due
   auction_sold: Auction & { buyer: string }

@@ -25,7 +25,14 @@ export async function showNotificationToast(notification: NotificationMessage, l
   }
   const { title, text } = notificationText({ t, ...formatters }, notification)
   const href = notificationPath(notification.object_name, notification.data)
-  const content = { icon: notification.object_name, href, ...(chatId === undefined ? {} : { id: chatToastId(String(chatId)) }) }
+  const id = toastIdOf(notification)
+  const content = { icon: notification.object_name, href, ...(id !== undefined && { id }) }
   if (text === undefined) toast.notify(title, content)
   else toast.notify(text, { title, ...content })
+}
+
+/** Later news of a conversation or an auction replace its toast. */
+function toastIdOf({ object_name, data: { chat_id, auction_id } }: NotificationMessage): string | undefined {
+  if (object_name === 'chat_message' && chat_id !== undefined) return chatToastId(String(chat_id))
+  return auction_id === undefined ? undefined : `auction-${auction_id}`
 }
