@@ -9,7 +9,14 @@ import {
 import { listPartyIds } from '#features/auction-lists/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { auctionUnpaid, bidsPlaced, bidsRetracted } from '#features/auctions/auctions.events.ts'
-import { broadcastBids, broadcastEnd, broadcastReserve, broadcastRetraction, markUnpaid } from '#features/auctions/auctions.handlers.ts'
+import {
+  broadcastBids,
+  broadcastEnd,
+  broadcastReserve,
+  broadcastRetraction,
+  broadcastUnpaid,
+  markUnpaid,
+} from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
 import {
@@ -230,7 +237,7 @@ export const reactions: Reactions = {
     notifyOfEnd,
     broadcastCountersOfAllAfter(auctionClosed, partiesOfAuction),
   ],
-  auctionUnpaid: [notifyOfMissedPayment, broadcastCountersOfAllAfter(auctionUnpaid, partiesOfAuction)],
+  auctionUnpaid: [broadcastUnpaid, notifyOfMissedPayment, broadcastCountersOfAllAfter(auctionUnpaid, partiesOfAuction)],
   auctionCancelledByOperator: [notifySellerOfCancellation],
   auctionEndsSoon: [remindOfEnd],
   auctionsRead: [broadcastCountersAfter(auctionsRead, ({ user_id }) => user_id)],

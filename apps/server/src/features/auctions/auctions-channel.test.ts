@@ -1,10 +1,10 @@
 import { AuctionsChannel } from '@partlane/contract/channels'
 import { describe, expect, it } from 'vitest'
 import { waitUntil } from '#platform/cable/test-helpers.ts'
-import { pounds, startAuction, startCable } from './test-helpers.ts'
+import { DAY_MS, pounds, startAuction, startCable } from './test-helpers.ts'
 
 describe('AuctionsChannel', () => {
-  it('sends the state to a visitor without a token: at once, and after bids and the end', async () => {
+  it('sends the state to a visitor without a token: at once, after bids, the end and a missed payment', async () => {
     const { test, app, world, auction, bid, endsAt, passUntil } = await startAuction()
     const connect = await startCable(test)
     const states: { version: number; state: string; bid_count: number; price: unknown; leader: string | null }[] = []
@@ -20,6 +20,8 @@ describe('AuctionsChannel', () => {
     await passUntil(endsAt)
     await waitUntil('the end is here', () => states.some(({ state }) => state === 'closed'))
     expect(states.at(-1)).toMatchObject({ outcome: 'won', version: 4 })
+    await passUntil(new Date(endsAt.getTime() + 4 * DAY_MS))
+    await waitUntil('the missed payment is here', () => states.at(-1)?.version === 5)
   })
 
   it('rejects listings that are not auctioned, unknown, or not visible', async () => {

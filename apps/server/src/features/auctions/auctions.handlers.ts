@@ -22,6 +22,7 @@ export async function broadcastState(ctx: AppContext, { listing_id }: { listing_
 export const broadcastBids = defineHandler(bidsPlaced, 'auctions.broadcast-bids', broadcastState)
 export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadcast-retraction', broadcastState)
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
+export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
 
 /**

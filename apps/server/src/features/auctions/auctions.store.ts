@@ -72,6 +72,6 @@ export async function transitionBids(
 export const markNewsOfSeller = (tx: Tx, auctionId: number) =>
   tx.updateTable('auctions').set({ seller_read: false }).where('id', '=', auctionId).execute()
 
-/** Stores the strike of the buyer of a locked auction. */
+/** Stores the strike of the buyer of a locked auction. Open pages get the change. */
 export const markUnpaidAuction = (tx: Tx, auctionId: number, now: Date) =>
-  tx.updateTable('auctions').set({ unpaid_at: now }).where('id', '=', auctionId).execute()
+  tx.updateTable('auctions').set({ unpaid_at: now, version: sql`version + 1` }).where('id', '=', auctionId).execute()
