@@ -5,8 +5,12 @@ import { demoWorldState } from '@partlane/demo-world/marker'
 import { DEMO_PASSWORD, demoAccounts } from '@partlane/demo-world/people/demo-people'
 import { DemoWorldExistsError } from '@partlane/demo-world/seed-options'
 import { merchantFee } from '@partlane/domain/accounts/fee'
+import { type AuctionOutcome, type AuctionState, auctionOutcomes } from '@partlane/domain/auctions/auction-machine'
+import { deriveStanding } from '@partlane/domain/auctions/standing'
 import { saleFormats } from '@partlane/domain/listings/listing-fields'
 import { machines } from '@partlane/domain/machines'
+import type { CurrencyCode } from '@partlane/domain/money/money'
+import { offerKinds } from '@partlane/domain/offers/offer-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AppContext } from '#app/context.ts'
@@ -54,6 +58,7 @@ const count = async (ctx: Context, from: string): Promise<number> =>
 const seededTables = [
   ...['users', 'addresses', 'vehicles', 'shipping_and_return_rules', 'time_frames', 'documents', 'audit_entries', 'notifications'],
   ...['listings', 'listing_photos', 'listing_part_numbers', 'listing_fitments', 'cart_listings'],
+  ...['auctions', 'bids', 'auction_bidders', 'watches', 'offers', 'agreed_lines', 'chats'],
   ...['payment_orders', 'payment_order_lines', 'payments', 'orders', 'order_items', 'surcharges', 'ledger_entries'],
 ]
 
@@ -61,6 +66,18 @@ async function checksumsOf(ctx: Context): Promise<string[]> {
   const checksum = (table: string) =>
     select<{ sum: string }>(ctx, `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`)
   return (await Promise.all(seededTables.map(checksum))).flat().map(({ sum }) => sum)
+}
+
+type BidRow = { id: number; auction_id: number; bidder_id: number; maximum_minor: number }
+type AuctionRow = {
+  id: number
+  currency: CurrencyCode
+  state: AuctionState
+  outcome: AuctionOutcome | null
+  starting_price_minor: number
+  reserve_price_minor: number | null
+  reserve_met: boolean
+  bid_count: number
 }
 
 /** The table that stores the state of each machine. */
@@ -76,6 +93,10 @@ const tableOfMachine: Record<string, string> = {
   refund: 'refunds',
   review: 'reviews',
   surcharge: 'surcharges',
+  agreed_line: 'agreed_lines',
+  offer: 'offers',
+  auction: 'auctions',
+  bid: 'bids',
   payment_order: 'payment_orders',
   payment: 'payments',
   payout: 'payouts',
@@ -87,13 +108,12 @@ const tableOfMachine: Record<string, string> = {
   correction: 'report_corrections',
 }
 
+/** The machine whose state is in another column than `status`. */
+const columnOfMachine: Record<string, string> = { auction: 'state' }
+
 /** Machines whose rows no demo data has, with the reason. */
 const machinesWithoutRows: Record<string, string> = {
   pickup: 'a booked pickup is over after a day',
-  agreed_line: 'only offers and auctions create agreed lines',
-  offer: 'the demo has no offers yet (docs/known-issues.md)',
-  auction: 'its column is `state`, and the auctions of the demo are open',
-  bid: 'the demo has no bids yet (docs/known-issues.md)',
 }
 
 /** States that no demo data has, with the reason. */
@@ -143,7 +163,9 @@ describe('the demo data', { timeout: 90_000 }, () => {
 
   it('has the requested number of listings, indexes the available ones and stores every photo', async () => {
     expect(await count(ctx, 'listings')).toBe(LISTING_COUNT)
-    expect(await count(ctx, 'listing_search')).toBe(await count(ctx, `listings where status = 'available'`))
+    expect(await count(ctx, 'listing_search')).toBe(
+      await count(ctx, `listings l left join auctions a on a.id = l.auction_id where l.status = 'available' and a.closed_at is null`),
+    )
     const photos = await select<{ storage_key: string }>(ctx, 'select distinct storage_key from listing_photos')
     expect(photos.length).toBeGreaterThan(100)
     for (const { storage_key } of photos) expect((await ctx.storage.head(storage_key))?.contentType, storage_key).toBe('image/svg+xml')
@@ -163,7 +185,10 @@ describe('the demo data', { timeout: 90_000 }, () => {
       if (machine.name in machinesWithoutRows) continue
       const table = tableOfMachine[machine.name]
       expect(table, `the table of the machine ${machine.name}`).toBeDefined()
-      const states = await select<{ status: string }>(ctx, `select distinct status from ${table}`)
+      const states = await select<{ status: string }>(
+        ctx,
+        `select distinct ${columnOfMachine[machine.name] ?? 'status'} as status from ${table}`,
+      )
       expect(states.map(({ status }) => status).sort(), machine.name).toEqual(
         Object.keys(machine.states)
           .filter((state) => !(`${machine.name} ${state}` in statesWithoutRows))
@@ -185,10 +210,12 @@ describe('the demo data', { timeout: 90_000 }, () => {
     expect(await count(ctx, `users where rating_count > 0`)).toBeGreaterThan(3)
   })
 
-  it('reserves of each listing exactly what its purchases reserve', async () => {
+  it('reserves of each listing exactly what its purchases and agreements reserve', async () => {
     const mismatches = `
       select l.id from listings l
-      left join (select listing_id, sum(quantity) as held from payment_order_lines where held group by 1) h on h.listing_id = l.id
+      left join (select listing_id, sum(quantity) as held from (
+        select listing_id, quantity from payment_order_lines where held
+        union all select listing_id, quantity from agreed_lines where status = 'open') lines group by 1) h on h.listing_id = l.id
       where l.reserved_quantity <> coalesce(h.held, 0) or (l.status = 'reserved') <> (l.reserved_quantity > 0 and l.reserved_quantity = l.quantity)`
     expect(await select(ctx, mismatches)).toEqual([])
     expect(await count(ctx, 'listings where reserved_quantity > 0')).toBeGreaterThan(0)
@@ -204,6 +231,73 @@ describe('the demo data', { timeout: 90_000 }, () => {
       where l.sold_quantity <> coalesce(p.units, 0)`
     expect(await select(ctx, mismatches)).toEqual([])
     expect(await count(ctx, 'listings where sold_quantity > 1')).toBeGreaterThan(0)
+  })
+
+  it('has auctions whose price, leader and number of bids are those of their bids, with every outcome', async () => {
+    const auctions = await select<AuctionRow>(ctx, 'select * from auctions order by id')
+    const bids = Map.groupBy(await select<BidRow>(ctx, 'select * from bids order by id'), ({ auction_id }) => auction_id)
+    for (const auction of auctions) {
+      const { currency, starting_price_minor: startingPriceMinor, reserve_price_minor: reservePriceMinor } = auction
+      const own = bids.get(auction.id) ?? []
+      const proxyBids = own.map(({ id, bidder_id: bidderId, maximum_minor: maximumMinor }) => ({ id, bidderId, maximumMinor }))
+      const standing = deriveStanding({ currency, startingPriceMinor, reservePriceMinor }, proxyBids)
+      expect(auction, `auction ${auction.id}`).toMatchObject({
+        price_minor: standing.priceMinor,
+        leading_bid_id: standing.leader?.id ?? null,
+        leader_id: standing.leader?.bidderId ?? null,
+        runner_up_maximum_minor: standing.runnerUpMaximumMinor,
+        reserve_met: standing.reserveMet,
+        bid_count: own.length,
+      })
+    }
+    expect([...new Set(auctions.map(({ outcome }) => String(outcome)))].sort()).toEqual(['null', ...auctionOutcomes].sort())
+    const open = auctions.filter(({ state }) => state === 'open')
+    expect(open.some(({ bid_count }) => bid_count === 0)).toBe(true)
+    expect(open.some(({ bid_count }) => bid_count > 8)).toBe(true)
+    expect([...new Set(open.map(({ reserve_price_minor, reserve_met }) => reserve_price_minor && reserve_met))].sort()).toEqual([
+      false,
+      null,
+      true,
+    ])
+    expect(await count(ctx, 'bids b join auctions a on a.id = b.auction_id where b.bidder_id = a.seller_id')).toBe(0)
+    expect(await count(ctx, `bids b join auctions a on a.id = b.auction_id where b.created_at not between a.starts_at and a.ends_at`)).toBe(
+      0,
+    )
+  })
+
+  it('has named members who lead, are outbid, have won, must pay, have lost and have not paid', async () => {
+    const standings = await select<{ key: string; standing: string }>(
+      ctx,
+      `select distinct split_part(u.email::text, '@', 1) as key, case
+        when a.state = 'open' then case when b.outbid then 'outbid' else 'leading' end
+        when a.buyer_id is distinct from u.id then 'lost' else line.status end as standing
+       from auction_bidders b join users u on u.id = b.bidder_id join auctions a on a.id = b.auction_id
+       left join agreed_lines line on line.source = 'auction' and line.source_reference = a.id::text
+       where u.email::text similar to '(priya|marcus|dave)@%'`,
+    )
+    expect(new Set(standings.map(({ standing }) => standing))).toEqual(new Set(['leading', 'outbid', 'lost', 'open', 'paid', 'expired']))
+    const endsOfRosie = `auctions a join users u on u.id = a.seller_id where u.email::text like 'rosie@%'`
+    for (const condition of [`outcome = 'won' and unpaid_at is null`, 'unpaid_at is not null', `outcome = 'no_winner' and bid_count = 0`])
+      expect(await count(ctx, `${endsOfRosie} and ${condition}`), condition).toBeGreaterThan(0)
+    expect(await count(ctx, `${endsOfRosie} and outcome = 'no_winner' and bid_count > 0 and not reserve_met`)).toBe(1)
+    expect(await count(ctx, 'watches')).toBeGreaterThan(5)
+  })
+
+  it('has offers of every kind, with a conversation, a held unit and a purchase where there must be one', async () => {
+    const kinds = await select<{ kind: string }>(ctx, 'select distinct kind from offers')
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual([...offerKinds].sort())
+    const endings = await select<{ ended_by: string }>(ctx, 'select distinct ended_by from offers where ended_by is not null')
+    expect(endings.map(({ ended_by }) => ended_by).sort()).toEqual(['countered', 'declined', 'timeout', 'withdrawn'])
+    const line = `select status from agreed_lines where source = 'offer' and source_reference = o.id::text`
+    expect(await count(ctx, `offers o where (o.status = 'accept') <> coalesce((${line}) = 'open', false)`)).toBe(0)
+    expect(await count(ctx, `offers o where (o.status = 'paid') <> coalesce((${line}) = 'paid', false)`)).toBe(0)
+    const paid = `select from payment_order_lines p join payment_orders purchase on purchase.id = p.payment_order_id
+      where p.agreed_line_id = line.id and purchase.status = 'paid' and p.unit_price_minor = line.unit_price_minor`
+    expect(await count(ctx, `agreed_lines line where (line.status = 'paid') <> exists (${paid})`)).toBe(0)
+    const chat = 'select from chats c where c.listing_id = o.listing_id and c.buyer_id = o.buyer_id and c.updated_at >= o.changed_at'
+    expect(await count(ctx, `offers o where o.kind = 'negotiation' and not exists (${chat})`)).toBe(0)
+    expect(await count(ctx, `offers where seller_read or buyer_read`)).toBeGreaterThan(0)
+    expect(await count(ctx, `offers where status = 'pending' and answer_until <= '${startAt.toISOString()}'`)).toBe(0)
   })
 
   it('has purchases and orders whose sums agree', async () => {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { type PlannedSales, planSales, writeSales } from './agreed-sales/plan-sales.ts'
+import { writeWatches } from './auctions/write-watches.ts'
 import type { DemoCatalogue } from './catalogue/catalogue.ts'
 import { loadCatalogueIds } from './catalogue/catalogue-ids.ts'
 import { loadCatalogue } from './catalogue/load-catalogue.ts'
@@ -12,6 +14,8 @@ import { createListingGenerator } from './listings/listing-generator.ts'
 import { createPhotoWriter } from './listings/photos.ts'
 import { writeListings } from './listings/write-listings.ts'
 import { findMarker, markIndexed, writeMarker } from './marker.ts'
+import type { Negotiation } from './offers/offer-plan.ts'
+import { writeOfferChats } from './offers/write-offers.ts'
 import { writePayouts } from './payouts/write-payouts.ts'
 import { namedPeople } from './people/demo-people.ts'
 import { garageRows } from './people/garages.ts'
@@ -20,6 +24,7 @@ import { loadPeople } from './people/load-people.ts'
 import { payoutAccountRows } from './people/payout-accounts.ts'
 import { sellersAmong, type WrittenPerson, writePeople } from './people/write-people.ts'
 import { cartRows } from './purchases/cart-rows.ts'
+import type { PurchasePlan } from './purchases/purchase-plan.ts'
 import { planRandomPurchases } from './purchases/random-purchases.ts'
 import { planScriptedPurchases } from './purchases/scripted-purchases.ts'
 import { settleStock } from './purchases/settle-stock.ts'
@@ -27,7 +32,7 @@ import { feasiblePlans, writePurchases, writeRatings } from './purchases/write-p
 import { createRandom } from './random.ts'
 import { writeReports } from './reports/write-reports.ts'
 import { DEFAULT_LISTINGS, DEFAULT_SEED, DemoWorldExistsError, type SeedOptions } from './seed-options.ts'
-import type { DemoDatabase, DemoTransaction, DemoWorldServices } from './services.ts'
+import type { DemoDatabase, DemoTransaction, DemoWorldServices, Row } from './services.ts'
 
 /**
  * Writes named people, their listings with photos, and purchases in every status. All instants are
@@ -85,13 +90,15 @@ async function writeDemoWorld(tx: DemoTransaction, run: Run): Promise<void> {
     await tx.insertRows('payout_accounts', accounts)
     await tx.insertRows('sandbox_gateway.accounts', sandboxAccounts)
   }
-  await writeAllListings(tx, { ...run, catalogue, people })
+  const negotiations = await writeAllListings(tx, { ...run, catalogue, people })
   if (isFirst) {
     await writePayouts(tx, { people, now })
     await writeCredits(tx, { people, now })
     await writeChats(tx, { now, storeObject: services.storeObject })
     await writeReports(tx, { people, now })
     await writeLikes(tx, { people, now })
+    await writeWatches(tx, { people, now })
+    await writeOfferChats(tx, { negotiations, now })
   }
   await writeMarker(tx.executor, { seed, listings: offset + count, now })
 }
@@ -122,17 +129,21 @@ const formatCount = (count: number) => count.toLocaleString('en-GB')
 
 type ListingRun = Run & { catalogue: DemoCatalogue; people: WrittenPerson[] }
 
-/** Generates each batch of listings while the batch before is being written. */
-async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<void> {
+/**
+ * Generates each batch of listings while the batch before is being written. Returns the offers for
+ * them.
+ */
+async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<Negotiation[]> {
   const { services, seed, offset, count, now, onProgress, people, catalogue } = run
   const generateListing = createListingGenerator({ catalogue, sellers: sellersAmong(people), seed, now })
   const writePhotos = createPhotoWriter(services.storeObject)
   const reserveBatch = (done: number) => tx.reserveIds('listings', Math.min(BATCH_SIZE, count - done))
   let ids = await reserveBatch(0)
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Promise<PlannedSales | undefined> = Promise.resolve(undefined)
+  const negotiations: Negotiation[] = []
   for (let done = 0; done < count; ) {
     const listings = await generateBatch(generateListing, offset + done, ids)
-    await writing
+    negotiations.push(...((await writing)?.negotiations ?? []))
     const isFirst = offset + done === 0
     done += listings.length
     ids = await reserveBatch(done) // now, because the next write keeps the connection busy
@@ -141,9 +152,10 @@ async function writeAllListings(tx: DemoTransaction, run: ListingRun): Promise<v
     if (count > PROGRESS_BATCH_SIZE / 2 && done % PROGRESS_BATCH_SIZE === 0)
       onProgress(`${formatCount(done)} of ${formatCount(count)} listings`)
   }
-  await writing
+  negotiations.push(...((await writing)?.negotiations ?? []))
   await writeRatings(tx)
   onProgress(`${formatCount(count)} listings with their photos`)
+  return negotiations
 }
 
 async function generateBatch(
@@ -173,17 +185,39 @@ type Batch = {
  * Purchases change stock and status of their listings, so they are planned before the listings are
  * written.
  */
-async function writeBatch(tx: DemoTransaction, { listings, people, services, now, seed, isFirst, writePhotos }: Batch): Promise<void> {
+async function writeBatch(
+  tx: DemoTransaction,
+  { listings, people, services, now, seed, isFirst, writePhotos }: Batch,
+): Promise<PlannedSales> {
   const random = createRandom(seed).fork(`purchases/${listings[0]?.row.id}`)
   const scripted = isFirst ? feasiblePlans(planScriptedPurchases({ people, listings, now })) : []
   const plans = [...feasiblePlans(planRandomPurchases({ people, listings, now, random })), ...scripted]
   settleStock(plans)
+  const carts = isFirst ? cartRows({ people, listings, now }) : []
+  const sales = await planSales(tx, {
+    listings,
+    used: findUsed(listings, { plans, carts }),
+    people,
+    isFirst,
+    now,
+    random: random.fork('sales'),
+  })
+  settleStock(sales.purchases)
   const photos = writePhotos(listings.flatMap((listing) => listing.photos))
   photos.catch(() => {}) // `await photos` throws the error
   await writeListings(tx, listings)
-  await writePurchases(tx, { plans, people, services, now })
-  if (isFirst) await tx.insertRows('cart_listings', cartRows({ people, listings, now }))
+  await writeSales(tx, sales, now)
+  await writePurchases(tx, { plans: [...plans, ...sales.purchases], people, services, now })
+  await tx.insertRows('cart_listings', carts)
   await photos
+  return sales
+}
+
+/** The listings that purchases and carts have. */
+function findUsed(listings: readonly GeneratedListing[], { plans, carts }: { plans: PurchasePlan[]; carts: Row[] }): Set<GeneratedListing> {
+  const inCarts = new Set(carts.map(({ listing_id }) => listing_id))
+  const bought = plans.flatMap(({ lines }) => lines.map(({ listing }) => listing))
+  return new Set([...bought, ...listings.filter(({ row }) => inCarts.has(row.id))])
 }
 
 const largeTables = [

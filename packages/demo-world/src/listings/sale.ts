@@ -46,6 +46,7 @@ export type Sale = {
   item_price_minor: number | null
   min_offer_price_minor: number | null
   starting_price_minor: number | null
+  reserve_price_minor: number | null
   auction_duration_days: number | null
   auction_ends_at: Date | null
   published_at: Date
@@ -63,6 +64,7 @@ export function generateSale({ index, price, mayAuction, status, now, random }: 
     item_price_minor: price,
     min_offer_price_minor: takesOffers && random.chance(0.8) ? shareOf(price, 0.7 + random.int(0, 3) * 0.05) : null,
     starting_price_minor: null,
+    reserve_price_minor: null, // see planRunningAuctions
     auction_duration_days: null,
     auction_ends_at: null,
     published_at,
@@ -82,6 +84,7 @@ function generateAuction({ index, price, now, random }: Pick<Options, 'index' | 
     item_price_minor: random.chance(0.3) ? Math.max(price, Math.ceil(startingPrice * 1.3)) : null,
     min_offer_price_minor: null,
     starting_price_minor: startingPrice,
+    reserve_price_minor: null, // see planRunningAuctions
     auction_duration_days: days,
     auction_ends_at: endsAt,
     published_at: new Date(Math.min(endsAt.getTime() - days * DAY_MS, now.getTime() - 5 * MINUTE_MS)),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DemoTransaction } from '../services.ts'
 import type { GeneratedListing } from './generate-listing.ts'
 import { photoColumns } from './photos.ts'
@@ -13,7 +12,6 @@ export async function writeListings(tx: DemoTransaction, listings: readonly Gene
     'listings',
     listings.map(({ row: { auction_ends_at, ...row } }) => row),
   )
-  await writeAuctions(tx, listings)
   await tx.insertRows(
     'listing_photos',
     buildChildRows(({ row, photos }) => photos.map((photo) => ({ ...photoColumns(photo), created_at: row.created_at }))),
@@ -26,30 +24,4 @@ export async function writeListings(tx: DemoTransaction, listings: readonly Gene
     'listing_fitments',
     buildChildRows(({ fitments }) => fitments),
   )
-}
-
-const HOUR_MS = 3_600_000
-
-/** Writes a run for each auction, which watchers are reminded of one hour before its end. */
-async function writeAuctions(tx: DemoTransaction, listings: readonly GeneratedListing[]): Promise<void> {
-  const rows = listings.flatMap(({ row }) => {
-    if (row.auction_ends_at === null || row.published_at === null || row.starting_price_minor === null) return []
-    const reminderAt = new Date(Date.parse(row.auction_ends_at) - HOUR_MS)
-    return {
-      listing_id: row.id,
-      seller_id: row.seller_id,
-      currency: row.currency,
-      state: 'open',
-      starting_price_minor: row.starting_price_minor,
-      buy_now_price_minor: row.item_price_minor,
-      starts_at: row.published_at,
-      planned_ends_at: row.auction_ends_at,
-      ends_at: row.auction_ends_at,
-      reminder_at: reminderAt.toISOString(),
-    }
-  })
-  await tx.insertRows('auctions', rows)
-  await sql`
-    update listings l set auction_id = a.id from auctions a
-    where a.listing_id = l.id and a.listing_id = any(${rows.map(({ listing_id }) => listing_id)}::bigint[])`.execute(tx.executor)
 }

@@ -1,8 +1,6 @@
-import type { WrittenPerson } from '../people/write-people.ts'
+import { readAt, shortNameOf } from '../notices.ts'
 import type { Row } from '../services.ts'
 import { listingOf, type Order, type Purchase, paidAt, referenceOf } from './purchase-rows.ts'
-
-const READ_AFTER_MS = 36 * 3_600_000
 
 /**
  * Rows of `notifications` about a paid purchase, for the buyer and each seller, with the data that
@@ -10,8 +8,7 @@ const READ_AFTER_MS = 36 * 3_600_000
  */
 export function notificationRows({ plan, priced, id }: Purchase, orders: readonly Order[], now: Date): Row[] {
   const at = paidAt(plan)
-  const isRead = now.getTime() - at.getTime() > READ_AFTER_MS
-  const read_at = isRead ? new Date(at.getTime() + READ_AFTER_MS / 3) : null
+  const read_at = readAt(at, now)
   const titleOf = (lines: Order['lines']) => (lines[0] ? listingOf(plan, lines[0]).row.title : '')
   const notification = (user_id: number, object_name: string, data: Row, dedupe_key: string): Row => ({
     user_id,
@@ -43,5 +40,3 @@ export function notificationRows({ plan, priced, id }: Purchase, orders: readonl
     ...orders.map((order) => notification(order.seller.id, 'sold_listing', soldBy(order), `order:${order.id}:sold`)),
   ]
 }
-
-const shortNameOf = ({ company, firstName, lastName }: WrittenPerson) => company ?? `${firstName} ${lastName.charAt(0)}.`

@@ -25,11 +25,11 @@ export function pricePlan(plan: PurchasePlan): PricedPurchase | undefined {
   const { buyer, lines } = plan
   const currency: CurrencyCode = buyer.currency ?? 'gbp'
   const priced = pricePurchase(
-    lines.map(({ listing, quantity }) => ({
+    lines.map(({ listing, quantity, agreed }) => ({
       listing_id: listing.row.id,
       seller_id: listing.row.seller_id,
       currency: listing.seller.currency,
-      unit_price_minor: listing.row.item_price_minor ?? 0,
+      unit_price_minor: agreed?.unitPriceMinor ?? listing.row.item_price_minor ?? 0,
       unit_surcharge_minor: listing.row.exchange_surcharge_minor ?? 0,
       quantity,
       shipping_type: shippingTypeOf(listing),

@@ -4,6 +4,7 @@ import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
+import type { AgreedSale } from '../agreed-sales/agreed-sale.ts'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { PlannedChargeback } from './chargeback-plan.ts'
@@ -15,8 +16,11 @@ import type { PlannedChargeback } from './chargeback-plan.ts'
  */
 export type PlannedSurcharge = 'held' | 'sent' | 'refused' | 'escalated' | 'confirmed' | 'decided_for_buyer' | 'decided_for_seller'
 
-/** `item`: the status of the order item, if the purchase has orders. */
-export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus }
+/**
+ * `item`: the status of the order item, if the purchase has orders. `agreed`: the offer or auction
+ * whose price is paid.
+ */
+export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus; agreed?: AgreedSale }
 
 /**
  * A purchase before it is written: the buyer, the lines, and the statuses of the purchase and of

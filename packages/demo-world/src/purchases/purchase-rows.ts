@@ -84,9 +84,11 @@ export function purchaseRow({ plan, priced, id }: Purchase, now: Date): Row {
 export function lineRows({ plan, priced, id }: Purchase): Row[] {
   return priced.lines.map((line) => {
     const listing = listingOf(plan, line)
+    const agreed = plan.lines.find((planned) => planned.listing === listing)?.agreed
     return {
       payment_order_id: id,
-      source: 'cart',
+      source: agreed?.source ?? 'cart',
+      agreed_line_id: agreed?.id ?? null,
       listing_id: line.listing_id,
       seller_id: line.seller_id,
       quantity: line.quantity,

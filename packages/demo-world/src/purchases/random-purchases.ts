@@ -25,7 +25,8 @@ export function planRandomPurchases({ people, listings, now, random }: Options):
   })
 }
 
-function statusesAfter(days: number) {
+/** What has become of an order that was paid so many days ago. */
+export function statusesAfter(days: number) {
   if (days > 9) return { order: 'completed', item: 'confirmed' } as const
   if (days > 5) return { order: 'create_shipping', parcel: 'delivered', item: 'accepted' } as const
   if (days > 3) return { order: 'create_shipping', parcel: 'in_transit', item: 'accepted' } as const

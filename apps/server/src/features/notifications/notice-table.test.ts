@@ -1,4 +1,5 @@
 import { type ObjectName, objectNames } from '@partlane/domain/notifications/object-names'
+import { tradeNotices } from '@partlane/domain/notifications/trade-notices'
 import { describe, expect, it } from 'vitest'
 import { open, send } from '#features/chats/test-helpers.ts'
 import { businessApproved } from '#features/operators/operators.events.ts'
@@ -7,7 +8,7 @@ import { acceptReturn, changeRefund, requestRefundOf, returnParcel, sendAll, sen
 import { emit } from '#platform/outbox/emit.ts'
 import { startTestApp } from '#test/app.ts'
 import { type NotifyInput, notify } from './public.ts'
-import { type TradeMessage, tradeNotice, tradeNotices } from './trade-notices.ts'
+import { type TradeMessage, tradeNotice } from './trade-notices.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 /** "side: object_name", as the table of product-rules has them. */

@@ -1,9 +1,10 @@
 import { notificationPath } from '@partlane/domain/notifications/notification-path'
 import { objectNames } from '@partlane/domain/notifications/object-names'
+import { tradeNotices } from '@partlane/domain/notifications/trade-notices'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { notify } from './public.ts'
-import { type TradeMessage, tradeNotice, tradeNotices } from './trade-notices.ts'
+import { type TradeMessage, tradeNotice } from './trade-notices.ts'
 
 const messages = Object.keys(tradeNotices) as TradeMessage[]
 /** Values of every text. */
