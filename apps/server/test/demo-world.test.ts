@@ -240,13 +240,13 @@ describe('the demo data', { timeout: 90_000 }, () => {
       const { currency, starting_price_minor: startingPriceMinor, reserve_price_minor: reservePriceMinor } = auction
       const own = bids.get(auction.id) ?? []
       const proxyBids = own.map(({ id, bidder_id: bidderId, maximum_minor: maximumMinor }) => ({ id, bidderId, maximumMinor }))
-      const standing = deriveStanding({ currency, startingPriceMinor, reservePriceMinor }, proxyBids)
+      const derived = deriveStanding({ currency, startingPriceMinor, reservePriceMinor }, proxyBids)
       expect(auction, `auction ${auction.id}`).toMatchObject({
-        price_minor: standing.priceMinor,
-        leading_bid_id: standing.leader?.id ?? null,
-        leader_id: standing.leader?.bidderId ?? null,
-        runner_up_maximum_minor: standing.runnerUpMaximumMinor,
-        reserve_met: standing.reserveMet,
+        price_minor: derived.priceMinor,
+        leading_bid_id: derived.leader?.id ?? null,
+        leader_id: derived.leader?.bidderId ?? null,
+        runner_up_maximum_minor: derived.runnerUpMaximumMinor,
+        reserve_met: derived.reserveMet,
         bid_count: own.length,
       })
     }
@@ -266,16 +266,16 @@ describe('the demo data', { timeout: 90_000 }, () => {
   })
 
   it('has named members who lead, are outbid, have won, must pay, have lost and have not paid', async () => {
-    const standings = await select<{ key: string; standing: string }>(
+    const rows = await select<{ key: string; result: string }>(
       ctx,
       `select distinct split_part(u.email::text, '@', 1) as key, case
         when a.state = 'open' then case when b.outbid then 'outbid' else 'leading' end
-        when a.buyer_id is distinct from u.id then 'lost' else line.status end as standing
+        when a.buyer_id is distinct from u.id then 'lost' else line.status end as result
        from auction_bidders b join users u on u.id = b.bidder_id join auctions a on a.id = b.auction_id
        left join agreed_lines line on line.source = 'auction' and line.source_reference = a.id::text
        where u.email::text similar to '(priya|marcus|dave)@%'`,
     )
-    expect(new Set(standings.map(({ standing }) => standing))).toEqual(new Set(['leading', 'outbid', 'lost', 'open', 'paid', 'expired']))
+    expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['leading', 'outbid', 'lost', 'open', 'paid', 'expired']))
     const endsOfRosie = `auctions a join users u on u.id = a.seller_id where u.email::text like 'rosie@%'`
     for (const condition of [`outcome = 'won' and unpaid_at is null`, 'unpaid_at is not null', `outcome = 'no_winner' and bid_count = 0`])
       expect(await count(ctx, `${endsOfRosie} and ${condition}`), condition).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { type PurchasePlan, shippingTypeOf } from '../purchases/purchase-plan.ts
 import { statusesAfter } from '../purchases/random-purchases.ts'
 import type { Row } from '../services.ts'
 
-/** One unit that a seller has promised to one buyer at an agreed price, by an offer or an auction. */
+/** One unit that a seller has promised to one buyer at a price, by an offer or an auction. */
 export type AgreedSale = {
   id: number
   source: AgreedLineSource

@@ -7,7 +7,7 @@ const MAX_PARCEL_GRAMS = 20_000
 const MIN_PRICE_MINOR = 1_500
 const MAX_PRICE_MINOR = 40_000
 
-/** `listings`: those that are still free. A listing is used once. `accepts`: what else it must be. */
+/** A listing is used once. `accepts`: what else it must be. */
 type Search = {
   listings: readonly GeneratedListing[]
   used: Set<GeneratedListing>

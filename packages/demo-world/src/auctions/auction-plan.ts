@@ -7,7 +7,7 @@ import type { WrittenPerson } from '../people/write-people.ts'
 /** `id`: its number within the auction, from 1. */
 export type PlannedBid = { id: number; bidder: WrittenPerson; maximumMinor: number; at: Date }
 
-/** `sale`: of an auction that somebody has won or bought. */
+/** `sale`: of an auction that was won or bought. */
 export type Ending = { outcome: AuctionOutcome; closedAt: Date; sale?: AgreedSale }
 
 /** One run of an auction before it is written. */

@@ -21,7 +21,7 @@ type Options = {
 /** Of the distance between the least possible bid and the value of the part. */
 const MAX_STEP_SHARE = 0.35
 const WHOLE_UNIT_MINOR = 100
-const MIN_PAUSE_MS = 90_000
+const MIN_AGE_MS = 90_000
 
 /**
  * Bids that the rules of auctions accept one after the other. A bidder who leads does not bid
@@ -39,7 +39,7 @@ export function generateBids(options: Options): PlannedBid[] {
     if (maximumMinor === undefined) break
     const place = (i + 0.4 + random.next() * 0.5) / bidders.length
     const time = Math.floor((from.getTime() + (until.getTime() - from.getTime()) * place) / 1_000) * 1_000
-    const bid = { id: bids.length + 1, bidder, maximumMinor, at: new Date(Math.min(time, until.getTime() - MIN_PAUSE_MS)) }
+    const bid = { id: bids.length + 1, bidder, maximumMinor, at: new Date(Math.min(time, until.getTime() - MIN_AGE_MS)) }
     bids.push(bid)
     standing = addBid(terms, standing, toProxyBid(bid))
   }

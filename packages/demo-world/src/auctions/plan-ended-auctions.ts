@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS
 const PAYMENT_DELAY_MS = 20 * HOUR_MS
 /** A cancelled auction, and one that was bought at once, would have run so much longer. */
 const EARLY_END_MS = 2 * DAY_MS
-const STARTING_SHARE = 0.4
-const RESERVE_SHARE = 0.85
+const STARTING_RATIO = 0.4
+const RESERVE_RATIO = 0.85
 
 /** An auction of this end has the outcome, and its sale the status. */
 const outcomes: Record<ScriptedEnd, { outcome: AuctionOutcome; sale?: AgreedLineStatus }> = {
@@ -60,7 +60,7 @@ function planEnded({ hoursAgo, end }: AuctionScript, { listing, bidders, nextId,
   const endsAt = end === 'cancelled' || end === 'bought' ? new Date(closedAt.getTime() + EARLY_END_MS) : closedAt
   const run = { id: nextId(), listing, startsAt: new Date(endsAt.getTime() - DURATION_DAYS * DAY_MS), endsAt }
   const price = listing.row.item_price_minor ?? 0
-  const reserveMinor = end === 'reserve_not_met' ? shareOf(price, RESERVE_SHARE) : null
+  const reserveMinor = end === 'reserve_not_met' ? shareOf(price, RESERVE_RATIO) : null
   turnIntoAuction(listing, { startsAt: run.startsAt, reserveMinor, buyNowMinor: end === 'bought' ? price : null })
   const isBidFor = end !== 'bought' && end !== 'without_bids'
   const auction = { ...run, reserveMinor }
@@ -87,7 +87,7 @@ type Terms = { startsAt: Date; reserveMinor: number | null; buyNowMinor: number 
 
 /** Gives a listing at a fixed price the terms of an auction. */
 function turnIntoAuction({ row }: GeneratedListing, { startsAt, reserveMinor, buyNowMinor }: Terms): void {
-  const startingPrice = shareOf(row.item_price_minor ?? 0, STARTING_SHARE)
+  const startingPrice = shareOf(row.item_price_minor ?? 0, STARTING_RATIO)
   row.sale_format = 'auction'
   row.quantity = 1
   row.item_price_minor = buyNowMinor

@@ -21,9 +21,9 @@ type Run = Omit<PlannedAuction, 'bids' | 'id'>
 const MIN_ROLE_MS = 5 * 3_600_000
 /** Every third auction has a reserve, and in every second of these it is met. */
 const RESERVE_INTERVAL_COUNT = 3
-const RESERVE_SHARE = 1.4
+const RESERVE_RATIO = 1.4
 /** Auctions start at about 45 % of what the part is worth. */
-const VALUE_SHARE = 2.2
+const VALUE_RATIO = 2.2
 const MIN_ROLE_BIDS = 2
 const MAX_BIDDERS = 5
 
@@ -77,7 +77,7 @@ function withRole(others: WrittenPerson[], { role, people }: { role: Role; peopl
 /** Above the starting price, and at most the buy-now price. */
 function reserveOf({ row }: GeneratedListing): number | null {
   const starting = row.starting_price_minor ?? 0
-  const reserve = Math.min(shareOf(starting, RESERVE_SHARE), row.item_price_minor ?? Number.MAX_SAFE_INTEGER)
+  const reserve = Math.min(shareOf(starting, RESERVE_RATIO), row.item_price_minor ?? Number.MAX_SAFE_INTEGER)
   return reserve > starting ? reserve : null
 }
 
@@ -86,6 +86,6 @@ type BidOptions = { bidders: readonly WrittenPerson[]; mayMeetReserve: boolean; 
 /** Bids on an auction until a time. */
 export function bidsOf(auction: Omit<PlannedAuction, 'bids'>, options: BidOptions): PlannedAuction['bids'] {
   const terms = termsOf(auction)
-  const value = Math.min(terms.startingPriceMinor * VALUE_SHARE, auction.listing.row.item_price_minor ?? Number.MAX_SAFE_INTEGER)
+  const value = Math.min(terms.startingPriceMinor * VALUE_RATIO, auction.listing.row.item_price_minor ?? Number.MAX_SAFE_INTEGER)
   return generateBids({ ...options, terms, valueMinor: value, from: auction.startsAt })
 }

@@ -46,7 +46,7 @@ export const planOffer = ({ auctionId, previous, ...offer }: NewOffer): PlannedO
   movedBy: offer.madeBy,
 })
 
-export const answerUntilOf = ({ createdAt }: PlannedOffer) => new Date(createdAt.getTime() + OFFER_PENDING_MS)
+export const pendingUntilOf = ({ createdAt }: PlannedOffer) => new Date(createdAt.getTime() + OFFER_PENDING_MS)
 export const payUntilOf = ({ acceptedAt }: PlannedOffer) => acceptedAt && agreedLineDeadline('offer', acceptedAt)
 export const changedAtOf = ({ createdAt, acceptedAt, endedAt }: PlannedOffer) => endedAt ?? acceptedAt ?? createdAt
 

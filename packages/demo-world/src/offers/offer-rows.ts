@@ -3,12 +3,12 @@ import { OFFER_REMINDER_MS, otherSide } from '@partlane/domain/offers/offer-rule
 import { isRead, shortNameOf, tradeNoticeRow } from '../notices.ts'
 import { shippingTypeOf } from '../purchases/purchase-plan.ts'
 import type { Row } from '../services.ts'
-import { answerUntilOf, changedAtOf, type PlannedOffer, payUntilOf } from './offer-plan.ts'
+import { changedAtOf, type PlannedOffer, payUntilOf, pendingUntilOf } from './offer-plan.ts'
 
 /** A row of `offers`. The side that has not moved last has news. */
 export function offerRow(offer: PlannedOffer, now: Date): Row {
   const { listing, status, endedBy, movedBy } = offer
-  const dueAt = status === 'pending' ? answerUntilOf(offer) : status === 'accept' ? payUntilOf(offer) : null
+  const dueAt = status === 'pending' ? pendingUntilOf(offer) : status === 'accept' ? payUntilOf(offer) : null
   const reminderAt = dueAt && new Date(dueAt.getTime() - OFFER_REMINDER_MS)
   const wasRead = endedBy === 'countered' || isRead(changedAtOf(offer), now)
   return {
@@ -28,7 +28,7 @@ export function offerRow(offer: PlannedOffer, now: Date): Row {
     status,
     ended_by: endedBy,
     created_at: offer.createdAt,
-    answer_until: answerUntilOf(offer),
+    answer_until: pendingUntilOf(offer),
     pay_until: payUntilOf(offer),
     accepted_at: offer.acceptedAt,
     ended_at: offer.endedAt,
@@ -71,7 +71,7 @@ function textOfNew({ kind, previousId }: PlannedOffer): TradeNotice {
 }
 
 function dataFor(offer: PlannedOffer, side: Side, move: Move): Row {
-  const dueAt = move === 'accepted' ? (payUntilOf(offer) ?? answerUntilOf(offer)) : answerUntilOf(offer)
+  const dueAt = move === 'accepted' ? (payUntilOf(offer) ?? pendingUntilOf(offer)) : pendingUntilOf(offer)
   return {
     offer_id: offer.id,
     title: offer.listing.row.title,

@@ -5,7 +5,7 @@ import { type PlannedAuction, standingOf } from '../auctions/auction-plan.ts'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import { shareOf } from '../listings/prices.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
-import { afterEvent, answerUntilOf, type Negotiation, type PlannedOffer, payUntilOf, planOffer } from './offer-plan.ts'
+import { afterEvent, type Negotiation, type PlannedOffer, payUntilOf, pendingUntilOf, planOffer } from './offer-plan.ts'
 import { type OfferScript, type OfferStep, offerScripts, secondChances } from './offer-scripts.ts'
 
 type Options = {
@@ -48,7 +48,7 @@ type Found = Options & { listing: GeneratedListing; buyer: WrittenPerson }
 function planNegotiation({ steps: [first, ...steps], kind = 'negotiation', texts = [] }: OfferScript, found: Found): Negotiation {
   const price = found.listing.row.item_price_minor ?? 0
   const timeOf = (step: OfferStep, offer: PlannedOffer): Date =>
-    step.event === 'time_out' ? (payUntilOf(offer) ?? answerUntilOf(offer)) : hoursBefore(found.now, step.hoursAgo)
+    step.event === 'time_out' ? (payUntilOf(offer) ?? pendingUntilOf(offer)) : hoursBefore(found.now, step.hoursAgo)
   const madeBy: OfferSide = kind === 'negotiation' ? 'buyer' : 'seller'
   const { listing, buyer, nextId } = found
   const make = (step: typeof first, side: OfferSide, previous?: PlannedOffer) =>

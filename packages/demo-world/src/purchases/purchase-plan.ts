@@ -1,10 +1,10 @@
 import type { PaymentStatus, PurchaseStatus } from '@partlane/domain/checkout/purchase-machine'
+import type { AgreedLineSource } from '@partlane/domain/checkout/purchase-sources'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import type { OrderItemStatus, OrderStatus } from '@partlane/domain/orders/order-machine'
 import type { ParcelStatus } from '@partlane/domain/orders/parcel-machine'
 import type { RepaymentStatus } from '@partlane/domain/orders/repayment-machine'
 import type { RefundStatus } from '@partlane/domain/refunds/refund-machine'
-import type { AgreedSale } from '../agreed-sales/agreed-sale.ts'
 import type { GeneratedListing } from '../listings/generate-listing.ts'
 import type { WrittenPerson } from '../people/write-people.ts'
 import type { PlannedChargeback } from './chargeback-plan.ts'
@@ -17,10 +17,12 @@ import type { PlannedChargeback } from './chargeback-plan.ts'
 export type PlannedSurcharge = 'held' | 'sent' | 'refused' | 'escalated' | 'confirmed' | 'decided_for_buyer' | 'decided_for_seller'
 
 /**
- * `item`: the status of the order item, if the purchase has orders. `agreed`: the offer or auction
- * whose price is paid.
+ * `item`: the status of the order item, if the purchase has orders. `agreed`: the agreed line that
+ * is paid, of an offer or an auction.
  */
-export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus; agreed?: AgreedSale }
+export type PlannedLine = { listing: GeneratedListing; quantity: number; item: OrderItemStatus; agreed?: AgreedPrice }
+
+type AgreedPrice = { id: number; source: AgreedLineSource; unitPriceMinor: number }
 
 /**
  * A purchase before it is written: the buyer, the lines, and the statuses of the purchase and of
