@@ -25,6 +25,9 @@ const DAY_MS = 24 * HOUR_MS
 const PAYMENT_DELAY_MS = 20 * HOUR_MS
 /** A cancelled auction, and one that was bought at once, would have run so much longer. */
 const EARLY_END_MS = 2 * DAY_MS
+/** An auction that is over has been looked at so often at least, and for each bid. */
+const MIN_VIEWS = 14
+const MIN_VIEWS_PER_BID = 9
 const STARTING_RATIO = 0.4
 const RESERVE_RATIO = 0.85
 
@@ -65,6 +68,7 @@ function planEnded({ hoursAgo, end }: AuctionScript, { listing, bidders, nextId,
   const isBidFor = end !== 'bought' && end !== 'without_bids'
   const auction = { ...run, reserveMinor }
   const bids = isBidFor ? bidsOf(auction, { bidders, mayMeetReserve: end !== 'reserve_not_met', until: closedAt, random }) : []
+  listing.row.view_count = Math.max(listing.row.view_count, MIN_VIEWS + bids.length * MIN_VIEWS_PER_BID)
   const { outcome, sale: status } = outcomes[end]
   const ending: Ending = { outcome, closedAt }
   const buyer = bidders.at(-1)
