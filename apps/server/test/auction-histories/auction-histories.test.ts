@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { listOrders } from '#test/list-orders.ts'
 import { expected, type Market, observe, openMarket, sendStep, startAuction, type TestAuction } from './auction.ts'
 import { applyStep, type Model, type ModelTerms, type Result, type Step } from './reference-model.ts'
 
@@ -79,12 +80,6 @@ const anyTerms: fc.Arbitrary<ModelTerms> = fc
     return { unit, starting, reserve: above(reserveTenths), buyNow: above(buyNowTenths) } as ModelTerms
   })
 const anyRounds = fc.array(fc.record({ time: anyTime, steps: anySteps }), { minLength: 3, maxLength: 9 })
-
-/** Every order of the steps. */
-function* listOrders<T>(items: readonly T[]): Generator<T[]> {
-  if (items.length === 0) yield []
-  for (const [index, item] of items.entries()) for (const rest of listOrders(items.toSpliced(index, 1))) yield [item, ...rest]
-}
 
 type Sent = { step: Step; result: Result }
 
@@ -166,7 +161,13 @@ describe('random histories of auctions', () => {
 
   it('contain every step, done and refused, and every outcome', () => {
     const wanted = ['bid done', 'bid bid_too_low', 'bid bid_below_own_maximum', 'bid closed', 'close moved', 'retract done']
-    const refused = ['retract retraction_not_possible', 'retract retraction_used', 'buy_now done', 'lower_reserve done', 'lower_reserve auction_has_no_reserve']
+    const refused = [
+      'retract retraction_not_possible',
+      'retract retraction_used',
+      'buy_now done',
+      'lower_reserve done',
+      'lower_reserve auction_has_no_reserve',
+    ]
     expect([...results.keys()]).toEqual(
       expect.arrayContaining([...wanted, ...refused, 'cancel done', 'won', 'bought', 'no_winner', 'cancelled']),
     )
