@@ -183,6 +183,10 @@ type Decision =
   | { reporterAppeal: ReporterAppealOutcome; reason: string }
   | { correction: CorrectionOutcome; reason: string }
 
+/** The newest open appeal of a reporter that the operator sees: ids rise with time. */
+const newestAppealId = ({ reporter_appeals }: ReportCaseDetails) =>
+  String(Math.max(0, ...reporter_appeals.filter(({ status }) => status === 'open').map(({ id }) => Number(id))))
+
 /**
  * Decides about reports, an appeal, the appeals of reporters or a corrected listing. The response
  * is stored, because loading is audited.
@@ -198,7 +202,10 @@ export function useDecideCase(reportCase: ReportCaseDetails) {
       if ('correction' in decision)
         return calls.decideCorrection({ id, correction: { outcome: decision.correction, reason: decision.reason } })
       if ('reporterAppeal' in decision)
-        return calls.decideReporterAppeals({ id, appeal: { outcome: decision.reporterAppeal, reason: decision.reason } })
+        return calls.decideReporterAppeals({
+          id,
+          appeal: { outcome: decision.reporterAppeal, reason: decision.reason, last_appeal_id: newestAppealId(reportCase) },
+        })
       return 'appeal' in decision
         ? calls.decideAppeal({ id, appeal: { outcome: decision.appeal, reason: decision.reason } })
         : calls.decide({ id, decision: { outcome: decision.outcome, reason: decision.reason, last_report_id } })

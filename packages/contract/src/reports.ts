@@ -403,7 +403,13 @@ export const reports = {
     summary:
       'Decide the appeals of the reporters of a decision without action, as another operator: it stays (`upheld`), or an action in a new decision.',
     params: idParams,
-    body: z.strictObject({ appeal: z.strictObject({ outcome: z.enum(reporterAppealOutcomes), reason: decisionReason }) }),
+    body: z.strictObject({
+      appeal: z.strictObject({
+        outcome: z.enum(reporterAppealOutcomes),
+        reason: decisionReason,
+        last_appeal_id: id.meta({ description: 'The newest appeal of a reporter that the operator has read. `upheld` leaves later ones open.' }),
+      }),
+    }),
     output: one(reportCaseDetails),
     refusals: [
       'not_allowed',

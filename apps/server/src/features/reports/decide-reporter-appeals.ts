@@ -11,24 +11,35 @@ import { refuseSameOperator } from './reports.policy.ts'
 import { lockReporterAppeals, lockReportsOf, saveReporterAppeals } from './reports.store.ts'
 import { takeDecision } from './take-decision.ts'
 
-type DecideInput = { operator: CurrentUser; reportId: number; outcome: ReporterAppealOutcome; reason: string }
+type DecideInput = {
+  operator: CurrentUser
+  reportId: number
+  outcome: ReporterAppealOutcome
+  reason: string
+  /** The newest appeal that the operator has read. */
+  lastAppealId: number
+}
 
 /**
  * Decides the open appeals of the reporters of a decision without action, as another operator than
- * the one who decided. With an action, all its reports belong to a new decision of this operator,
- * which the reported user can appeal.
+ * the one who decided. `upheld` decides those that the operator has read; later ones stay open. An
+ * action is what all of them have asked for, so it decides all: the reports belong to a new decision
+ * of this operator, which the reported user can appeal.
  * @throws Refusal not_found, not_allowed, another_operator_required, appeal_is_<status>, and those
  *   of `takeDecision`
  */
-export async function decideReporterAppeals(ctx: OperatorContext, { operator, reportId, outcome, reason }: DecideInput): Promise<void> {
+export async function decideReporterAppeals(ctx: OperatorContext, input: DecideInput): Promise<void> {
+  const { operator, reportId, outcome, reason, lastAppealId } = input
   await ctx.db.transact(async (tx) => {
     const { object, decision, user, listing } = await lockDecidedCase(tx, { operator, reportId })
     const reports = await lockReportsOf(tx, decision.id)
     const appeals = await lockReporterAppeals(tx, decision.id)
-    const [first] = appeals
+    const readAppeals = appeals.filter(({ id }) => id <= lastAppealId)
+    const [first] = readAppeals
     if (!first) throw new Refusal('not_found')
-    const open = appeals.filter((appeal) => appeal.status === 'open')
-    const status = appealMachine.next((open[0] ?? first).status, outcome === 'upheld' ? 'uphold' : 'reverse') as AppealOutcome
+    const hasOpen = readAppeals.some((appeal) => appeal.status === 'open')
+    const open = (outcome === 'upheld' ? readAppeals : appeals).filter((appeal) => appeal.status === 'open')
+    const status = appealMachine.next(hasOpen ? 'open' : first.status, outcome === 'upheld' ? 'uphold' : 'reverse') as AppealOutcome
     refuseSameOperator(operator.id, decision.operator_id)
     const now = ctx.clock.now()
     await saveReporterAppeals(tx, { ids: open.map(({ id }) => id), status, operatorId: operator.id, reason, now })

@@ -13,9 +13,29 @@ async function startDecided() {
   await decide(first, id, 'no_action')
   await app.drainOutbox()
   const appeal = (text = 'Look at the logo.', client = asBuyer) => client.post(`/users/reports/${id}/appeal`, { appeal: { text } })
-  const decideAppeal = (client: typeof first, outcome: 'upheld' | 'warn' | 'block_listing' | 'block_user') =>
-    client.put(`/operators/reports/${id}/decide_reporter_appeal`, { appeal: { outcome, reason: 'Checked again.' } })
+  /** Without `lastAppealId`: the operator has read all appeals. */
+  const decideAppeal = (
+    client: typeof first,
+    outcome: 'upheld' | 'warn' | 'block_listing' | 'block_user',
+    { reportId = id, lastAppealId: last_appeal_id = '999999999' } = {},
+  ) => client.put(`/operators/reports/${reportId}/decide_reporter_appeal`, { appeal: { outcome, reason: 'Checked again.', last_appeal_id } })
   return { ...setup, id, appeal, decideAppeal }
+}
+
+/** The same with another reporter of the listing, whose report is decided together. */
+async function startTwoReporters() {
+  const setup = await startReports(await startTestApp())
+  const { asBuyer, first, listing, app, world } = setup
+  const other = await world.user()
+  const asOther = app.as(other)
+  const id = await reportListing(asBuyer, listing)
+  const otherId = await reportListing(asOther, listing)
+  await decide(first, id, 'no_action', { last_report_id: otherId })
+  await app.drainOutbox()
+  const appeal = () => asBuyer.post(`/users/reports/${id}/appeal`, { appeal: { text: 'Look at the logo.' } })
+  const decideAppeal = (client: typeof first, outcome: 'upheld' | 'warn', { lastAppealId: last_appeal_id }: { lastAppealId: string }) =>
+    client.put(`/operators/reports/${id}/decide_reporter_appeal`, { appeal: { outcome, reason: 'Checked again.', last_appeal_id } })
+  return { ...setup, id, otherId, other, asOther, appeal, decideAppeal }
 }
 
 describe('an appeal of a reporter', () => {
@@ -114,5 +134,51 @@ describe('an appeal of a reporter', () => {
     expect(await textsOf()).toEqual(['A copy.', 'Look at the logo.'])
     expect(await decideAppeal(app.withToken(await world.session(omar)), 'upheld')).toHaveStatus(200)
     expect(await textsOf()).toEqual([null, ''])
+  })
+
+  it('that the operator has not read stays open when the decision stays', async () => {
+    const { app, world, ctx, second, appeal, decideAppeal, id, otherId, asOther, other, testApp } = await startTwoReporters()
+    await appeal()
+    const { reporter_appeals } = attributesOf(await second.get(`/operators/reports/${id}`)) as { reporter_appeals: { id: string }[] }
+    const lastAppealId = reporter_appeals[0]?.id ?? ''
+    // Arrives while the operator reads.
+    expect(await asOther.post(`/users/reports/${otherId}/appeal`, { appeal: { text: 'Mine too.' } })).toHaveStatus(201)
+    const responses = await Promise.all([1, 2].map(() => decideAppeal(second, 'upheld', { lastAppealId })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const statuses = async () => (await ctx.db.selectFrom('reporter_appeals').select('status').orderBy('id').execute()).map(({ status }) => status)
+    expect(await statuses()).toEqual(['upheld', 'open'])
+    await app.drainOutbox()
+    expect(await noticesOf(testApp, other.id)).toEqual(['report_no_action'])
+    // It waits in the queue and is decided like the first.
+    expect((await second.get('/operators/reports?state=appealed')).body.data).toHaveLength(1)
+    expect(await decideAppeal(second, 'upheld', { lastAppealId: '999999999' })).toHaveStatus(200)
+    expect(await statuses()).toEqual(['upheld', 'upheld'])
+    expect((await world.events()).filter((name) => name === 'reporter_concerned').length).toBeGreaterThan(0)
+  })
+
+  it('that the operator has not read is decided by an action: that is what it asks for', async () => {
+    const { ctx, second, appeal, decideAppeal, id, otherId, asOther } = await startTwoReporters()
+    await appeal()
+    const { reporter_appeals } = attributesOf(await second.get(`/operators/reports/${id}`)) as { reporter_appeals: { id: string }[] }
+    await asOther.post(`/users/reports/${otherId}/appeal`, { appeal: { text: 'Mine too.' } })
+    expect(await decideAppeal(second, 'warn', { lastAppealId: reporter_appeals[0]?.id ?? '' })).toHaveStatus(200)
+    const rows = await ctx.db.selectFrom('reporter_appeals').select('status').execute()
+    expect(rows.map(({ status }) => status)).toEqual(['reversed', 'reversed'])
+  })
+
+  it.each(['reporter', 'reported'] as const)('is decided also when the %s has closed the account', async (side) => {
+    const { app, ctx, world, appeal, decideAppeal, second, buyer, seller, id, listing } = await startDecided()
+    await appeal()
+    const user = side === 'reporter' ? buyer : seller
+    if (side === 'reported') await ctx.db.updateTable('listings').set({ status: 'deleted' }).where('id', '=', listing.id).execute()
+    expect(await app.withToken(await world.session(user)).delete('/users/user', { reason: { text: 'Done.' } })).toHaveStatus(204)
+    await app.drainOutbox()
+    const shown = attributesOf(await second.get(`/operators/reports/${id}`)) as { reporter_appeal_outcomes: string[] }
+    expect(shown.reporter_appeal_outcomes).toContain('upheld')
+    for (const outcome of ['warn', 'block_listing', 'block_user'] as const)
+      if (!shown.reporter_appeal_outcomes.includes(outcome)) expect((await decideAppeal(second, outcome)).status).toBe(409)
+    expect(await decideAppeal(second, 'upheld')).toHaveStatus(200)
+    await app.drainOutbox()
+    expect(await ctx.db.selectFrom('reporter_appeals').select('status').execute()).toEqual([{ status: 'upheld' }])
   })
 })

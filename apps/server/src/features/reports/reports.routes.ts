@@ -74,7 +74,8 @@ export const reportsRoutes = defineRoutes((route) => {
     return loadCase(ctx, { operator: user, reportId: params.id })
   })
   route(reports.decideReporterAppeals, async ({ ctx, user, params, body: { appeal } }) => {
-    await decideReporterAppeals(ctx, { operator: user, reportId: params.id, ...appeal })
+    const { last_appeal_id: lastAppealId, ...decision } = appeal
+    await decideReporterAppeals(ctx, { operator: user, reportId: params.id, ...decision, lastAppealId })
     return loadCase(ctx, { operator: user, reportId: params.id })
   })
   route(reports.decideCorrection, async ({ ctx, user, params, body: { correction } }) => {

@@ -115,6 +115,29 @@ describe('a decision of an operator', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   })
 
+  it('about appeals of reporters names the newest one that is shown', async () => {
+    const appeal = (id: string, status: 'open' | 'upheld') => ({
+      ...{ id, status, text: 'Look again.', created_at: '2026-11-22T10:00:00.000Z', reporter_name: 'Priya' },
+      ...{ decision_reason: null, decided_at: null, decided_by: null },
+    })
+    const appealed: ReportCaseDetails = {
+      ...decided,
+      ...{ state: 'appealed', reporter_appeals: [appeal('7', 'open'), appeal('9', 'open'), appeal('30', 'upheld')] },
+      reporter_appeal_outcomes: ['upheld', 'warn'],
+    }
+    const api = createFakeApi({
+      '/operators/reports/{id}': () => ok({ type: 'report_case_details', ...appealed }),
+      '/operators/reports/{id}/decide_reporter_appeal': () => ok({ type: 'report_case_details', ...decided }),
+    })
+    const page = [{ path: '/x', element: <ReportCasePage id="12" notFound="Not found" /> }]
+    renderPage(page, { path: '/x', call: api.call, token: tokenFor() })
+    fireEvent.click(await screen.findByRole('radio', { name: /Warn the user/ }))
+    fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'It is a copy.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Decide' }))
+    const sent = () => api.sentTo('/operators/reports/{id}/decide_reporter_appeal')
+    await waitFor(() => expect(sent()).toEqual([{ id: '12', appeal: { outcome: 'warn', reason: 'It is a copy.', last_appeal_id: '9' } }]))
+  })
+
   it('that comes second is refused, and its reason stays readable', async () => {
     await decideAs(() => errorResponse(409, 'report_is_decided'))
     await screen.findByText('Nothing found.')
