@@ -83,7 +83,14 @@ export const failedNotification = defineResource(
 )
 
 /** A way with failed notifications. Its id is its name. `count` and `retried` as of handlers. */
-const failedWay = defineResource('failed_way', z.object({ count: z.int(), retried: z.int() }))
+const failedWay = defineResource(
+  'failed_way',
+  z.object({
+    count: z.int(),
+    repeatable: z.int(), // those that "retry all" sends: of the last days, up to a number at a time
+    retried: z.int(),
+  }),
+)
 
 /**
  * A handler with failed deliveries. Its id is its name. `count`: those that an operator can repeat.
@@ -261,7 +268,7 @@ export const operators = {
     method: 'PUT',
     path: '/operators/notifications/retry',
     audience: 'operator',
-    summary: 'Send the failed notifications of a way again: one, or all. `retried` is 0 if others were faster.',
+    summary: 'Send the failed notifications of a way again: one, or the newest 1,000 of the last 7 days. `retried` is 0 if others were faster.',
     body: z.strictObject({ way: z.enum(deliveryWays), notification_id: id.optional() }),
     output: computed('retried_notifications', z.object({ retried: z.int() })),
     limit: 'writes',

@@ -8,3 +8,8 @@ export const pushWays = ['web_push', 'native_push'] as const satisfies readonly 
 /** `skipped`: read in the meantime, or there was no address or device any more. */
 export const deliveryStates = ['waiting', 'sent', 'skipped', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Failed deliveries that an operator sends again at once: push services limit bursts. */
+export const MAX_REPEATED_DELIVERIES = 1_000
+/** Older ones are sent again only one by one: most of them say what is not true any more. */
+export const MAX_REPEATED_AGE_DAYS = 7

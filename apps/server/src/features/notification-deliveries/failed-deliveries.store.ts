@@ -1,4 +1,4 @@
-import type { DeliveryWay } from '@partlane/domain/notifications/delivery-ways'
+import { type DeliveryWay, MAX_REPEATED_AGE_DAYS, MAX_REPEATED_DELIVERIES } from '@partlane/domain/notifications/delivery-ways'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -58,21 +58,35 @@ export const listTroubledDeliveries = (db: DbOrTx, { way, page }: { way?: Delive
     page,
   )
 
-/** By way: how many have no attempts left, and how many are repeated automatically. */
-export async function countTroubledDeliveries(db: DbOrTx): Promise<{ way: DeliveryWay; failed: number; retried: number }[]> {
+type TroubledWay = { way: DeliveryWay; failed: number; repeatable: number; retried: number }
+
+/**
+ * By way: how many have no attempts left, how many of these `repeatFailedDeliveries` would send at
+ * once, and how many are repeated automatically.
+ */
+export async function countTroubledDeliveries(db: DbOrTx, now: Date): Promise<TroubledWay[]> {
   const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
   return await db
     .selectFrom('notification_deliveries as d')
     .where(isTroubled)
     .select('d.way')
     .select([count(sql`d.state = 'failed'`).as('failed'), count(sql`d.state = 'waiting'`).as('retried')])
+    .select(
+      sql<number>`least(${count(sql`d.state = 'failed' and d.created_at > ${oldestRepeated(now)}`)}, ${MAX_REPEATED_DELIVERIES})::int`.as(
+        'repeatable',
+      ),
+    )
     .groupBy('d.way')
     .orderBy('d.way')
     .execute()
 }
 
+const DAY_MS = 86_400_000
+const oldestRepeated = (now: Date) => new Date(now.getTime() - MAX_REPEATED_AGE_DAYS * DAY_MS)
+
 /**
- * Makes failed deliveries of a way due again, with all their attempts: one, or all.
+ * Makes failed deliveries of a way due again, with all their attempts: one, or the newest
+ * `MAX_REPEATED_DELIVERIES` of the last `MAX_REPEATED_AGE_DAYS`. One at a time has no age limit.
  * @returns how many
  */
 export async function repeatFailedDeliveries(
@@ -84,7 +98,11 @@ export async function repeatFailedDeliveries(
     .set({ state: 'waiting', failed_at: null, last_error: null, attempts: 0, due_at: now })
     .where('state', '=', 'failed')
     .where('way', '=', way)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .where('id', 'in', ({ selectFrom }) => {
+      const failed = selectFrom('notification_deliveries').where('state', '=', 'failed').where('way', '=', way).select('id')
+      if (id !== undefined) return failed.where('id', '=', id)
+      return failed.where('created_at', '>', oldestRepeated(now)).orderBy('id', 'desc').limit(MAX_REPEATED_DELIVERIES)
+    })
     .executeTakeFirst()
   // Failed daily mails have a deadline of their own.
   const names = way === 'mail' ? [sendDeadline(way), DIGEST_DEADLINE] : [sendDeadline(way)]

@@ -182,7 +182,7 @@ export async function claimDeliveries(
   return rows
 }
 
-/** Ends deliveries. What another worker has ended stays as it is. */
+/** Ends deliveries without an error. What another worker has ended stays as it is. */
 export async function markDeliveries(
   db: Db,
   { ids, state, now }: { ids: readonly number[]; state: 'sent' | 'skipped'; now: Date },
@@ -190,7 +190,7 @@ export async function markDeliveries(
   if (ids.length === 0) return
   await db
     .updateTable('notification_deliveries')
-    .set({ state, sent_at: state === 'sent' ? now : null })
+    .set({ state, sent_at: state === 'sent' ? now : null, last_error: null })
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { accountStatusChanged } from '#features/accounts/accounts.events.ts'
 import { notify } from '#features/notifications/public.ts'
@@ -191,8 +192,8 @@ describe('notifications that were not sent', () => {
     expect(waysOf((await list('?items=1&page=2')).data)).toEqual(['mail'])
     expect((await list('?way=native_push')).data).toEqual([])
     expect(await listWays()).toEqual([
-      ['mail', { count: 2, retried: 0 }],
-      ['web_push', { count: 2, retried: 0 }],
+      ['mail', { count: 2, repeatable: 2, retried: 0 }],
+      ['web_push', { count: 2, repeatable: 2, retried: 0 }],
     ])
   })
 
@@ -204,8 +205,8 @@ describe('notifications that were not sent', () => {
     const { data } = await list()
     expect(data[0].attributes).toMatchObject({ way: 'mail', failed_at: null, next_attempt_at: dueAt.toISOString() })
     expect(await listWays()).toEqual([
-      ['mail', { count: 0, retried: 2 }],
-      ['web_push', { count: 2, retried: 0 }],
+      ['mail', { count: 0, repeatable: 0, retried: 2 }],
+      ['web_push', { count: 2, repeatable: 2, retried: 0 }],
     ])
     expect((await retry({ way: 'mail' })).body.data.attributes.retried).toBe(0)
   })
@@ -222,6 +223,42 @@ describe('notifications that were not sent', () => {
     const entry = { action: 'notification.retry', operator: 'Olivia Tester', subject_type: 'notification', subject_name: 'mail' }
     expect(all.attributes).toMatchObject({ ...entry, subject_id: '0', after: { retried: 1 } })
     expect(one.attributes).toMatchObject({ ...entry, subject_id: id, after: { retried: 1 } })
+  })
+
+  it('older than seven days are sent again one by one only', async () => {
+    const { app, ctx, world } = await setupFailedNotifications()
+    const olivia = await world.user({ operator: true })
+    app.clock.advance(7 * 86_400_000)
+    const client = app.withToken(await world.session(olivia))
+    const retry = async (body: object) => (await client.put('/operators/notifications/retry', body)).body.data.attributes.retried
+    const [mail] = await ctx.db.selectFrom('notification_deliveries').where('way', '=', 'mail').select('id').execute()
+    await ctx.db.updateTable('notification_deliveries').set({ created_at: app.clock.now() }).where('way', '=', 'web_push').execute()
+    const { data } = (await client.get('/operators/notifications/ways')).body
+    expect(data.map(({ id, attributes }: Item) => [id, attributes.count, attributes.repeatable])).toEqual([
+      ['mail', 2, 0],
+      ['web_push', 2, 2],
+    ])
+    expect(await retry({ way: 'mail' })).toBe(0)
+    expect(await retry({ way: 'mail', notification_id: String(mail?.id) })).toBe(1)
+    expect(await retry({ way: 'web_push' })).toBe(2)
+  })
+
+  it('are sent again 1,000 at a time, the newest first', async () => {
+    const { ctx, retry, listWays, member } = await setupFailedNotifications()
+    const now = ctx.clock.now()
+    await sql`
+      with more as (
+        insert into notifications (user_id, object_name, message, data, dedupe_key, created_at)
+        select ${member.id}, 'chat_message', 'chat_message', '{}', 'more:' || n, ${now} from generate_series(1, 1003) n returning id
+      )
+      insert into notification_deliveries (notification_id, way, kind, state, attempts, last_error, failed_at, due_at, created_at)
+      select id, 'native_push', 'messages', 'failed', 10, 'status 503', ${now}, ${now}, ${now} from more`.execute(ctx.db)
+    expect((await listWays())[1]).toEqual(['native_push', { count: 1003, repeatable: 1000, retried: 0 }])
+    expect((await retry({ way: 'native_push' })).body.data.attributes.retried).toBe(1000)
+    const left = ctx.db.selectFrom('notification_deliveries as d').where('d.way', '=', 'native_push').where('d.state', '=', 'failed')
+    const notices = await left.innerJoin('notifications as n', 'n.id', 'd.notification_id').select('n.dedupe_key').orderBy('n.id').execute()
+    expect(notices.map(({ dedupe_key }) => dedupe_key)).toEqual(['more:1', 'more:2', 'more:3'])
+    expect((await retry({ way: 'native_push' })).body.data.attributes.retried).toBe(3)
   })
 
   it('have the last error of their way, and fail at the last attempt', async () => {
@@ -242,7 +279,7 @@ describe('notifications that were not sent', () => {
     await app.runDeadlines()
     const [failed] = (await list('?way=web_push')).data
     expect(failed.attributes).toMatchObject({ attempts: 10, failed_at: app.clock.now().toISOString(), next_attempt_at: null })
-    expect(await listWays()).toEqual([['web_push', { count: 1, retried: 0 }]])
+    expect(await listWays()).toEqual([['web_push', { count: 1, repeatable: 1, retried: 0 }]])
   })
 
   it('are sent again once when two operators act at once', async () => {

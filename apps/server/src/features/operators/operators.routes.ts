@@ -58,7 +58,9 @@ export const operatorsRoutes = defineRoutes((route) => {
     return { items: deliveries.items.map(presentFailedNotification), pagy: deliveries.pagy }
   })
   route(operators.listFailedWays, async ({ ctx }) =>
-    (await countTroubledDeliveries(ctx.db)).map(({ way, failed, retried }) => ({ id: way, count: failed, retried })),
+    (await countTroubledDeliveries(ctx.db, ctx.clock.now())).map(({ way, failed, repeatable, retried }) => ({
+      ...{ id: way, count: failed, repeatable, retried },
+    })),
   )
   route(operators.retryNotifications, async ({ ctx, user, body: { way, notification_id } }) => ({
     retried: await retryNotifications(ctx, {

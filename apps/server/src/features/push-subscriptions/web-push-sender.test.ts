@@ -132,15 +132,19 @@ describe('a notification to browsers', () => {
     expect(due_at).toEqual(new Date(app.clock.now().getTime() + 24 * 3_600_000))
   })
 
-  it('is repeated after a server error and after a lost connection', async () => {
-    const { service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+  it('is repeated after a server error and after a lost connection, and has no error once it is sent', async () => {
+    const { ctx, service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
+    const findError = async () =>
+      (await ctx.db.selectFrom('notification_deliveries').where('way', '=', 'web_push').select('last_error').executeTakeFirstOrThrow()).last_error
     service.respondWith((_, attempt) => (attempt === 1 ? { status: 503 } : {}))
     await notifyOfMessage()
     await runAfter(0)
     expect(service.received).toEqual([])
+    expect(await findError()).toBe('status 503')
     await runAfter(61)
     expect(service.received).toHaveLength(1)
     expect(await listDeliveries()).toEqual([{ state: 'sent', attempts: 2 }])
+    expect(await findError()).toBeNull()
   })
 
   it.each([400, 401, 403, 413])('is not repeated when the push service refuses it (%i)', async (status) => {

@@ -1,6 +1,6 @@
 import { useApi } from '@partlane/client/api/api-context'
 import { type FailedNotification, failedNotificationsQuery, failedWaysQuery } from '@partlane/client/operators'
-import { deliveryWays } from '@partlane/domain/notifications/delivery-ways'
+import { deliveryWays, MAX_REPEATED_AGE_DAYS, MAX_REPEATED_DELIVERIES } from '@partlane/domain/notifications/delivery-ways'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -16,7 +16,7 @@ const parseWay = (value: string) => deliveryWays.find((way) => way === value)
 
 /** Notifications that were not sent, by way, with a filter. One or all of a way can be repeated. */
 export function FailedNotificationsPage() {
-  const { t } = useI18n('operators')
+  const { t, formatNumber } = useI18n('operators')
   const api = useApi()
   const {
     filter: way,
@@ -46,7 +46,7 @@ export function FailedNotificationsPage() {
         )}
       </StaffHeading>
       <DeliveryTabs current="notifications" />
-      <p className="mb-4 text-muted">{t('notification.intro')}</p>
+      <p className="mb-4 text-muted">{t('notification.intro', { max: formatNumber(MAX_REPEATED_DELIVERIES), days: MAX_REPEATED_AGE_DAYS })}</p>
       <StaffList query={query} getHref={getHref}>
         {(notifications) =>
           notifications.length === 0 ? (
@@ -59,7 +59,7 @@ export function FailedNotificationsPage() {
                 <NotificationsOfWay
                   key={id}
                   way={id}
-                  count={counts.find((row) => row.id === id)?.count ?? rows.filter(({ failed_at }) => failed_at !== null).length}
+                  repeatable={counts.find((row) => row.id === id)?.repeatable ?? rows.filter(({ failed_at }) => failed_at !== null).length}
                   notifications={rows}
                 />
               ))}

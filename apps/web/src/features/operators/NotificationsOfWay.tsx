@@ -13,13 +13,13 @@ import { userPath } from './user-display.ts'
 type Way = FailedNotification['way']
 type NotificationsOfWayProps = {
   way: Way
-  /** Those that have no attempts left, of all pages. */
-  count: number
+  /** Those that the button of the way sends again, of all pages. */
+  repeatable: number
   notifications: FailedNotification[]
 }
 
 /** The failed notifications of one way, with the buttons that repeat one or all. */
-export function NotificationsOfWay({ way, count, notifications }: NotificationsOfWayProps) {
+export function NotificationsOfWay({ way, repeatable, notifications }: NotificationsOfWayProps) {
   const { t } = useI18n('operators')
   const { retry, isRetrying } = useRetry(way)
   const columns = useColumns({ retry, isRetrying })
@@ -30,15 +30,15 @@ export function NotificationsOfWay({ way, count, notifications }: NotificationsO
         <h2 id={`way-${way}`} className="min-w-0 text-lg break-words">
           {name}
         </h2>
-        {count > 0 && (
+        {repeatable > 0 && (
           <Button
             size="sm"
             icon={<RotateCcw />}
             loading={isRetrying(undefined)}
-            aria-label={t('notification.retry_all_of', { way: name, count })}
+            aria-label={t('notification.retry_all_of', { way: name, count: repeatable })}
             onClick={() => retry(undefined)}
           >
-            {t('notification.retry_all', { count })}
+            {t('notification.retry_all', { count: repeatable })}
           </Button>
         )}
       </div>

@@ -148,7 +148,8 @@ function renderNotifications(
     locale = 'en-GB',
     path = '/staff/deliveries/notifications',
     fails = false,
-  }: { locale?: 'en-GB' | 'fr'; path?: string; fails?: boolean } = {},
+    maxRepeated = 1_000,
+  }: { locale?: 'en-GB' | 'fr'; path?: string; fails?: boolean; maxRepeated?: number } = {},
 ) {
   const requests: object[] = []
   let current = notifications
@@ -167,7 +168,10 @@ function renderNotifications(
       const ways = [...Map.groupBy(current, (row) => row.way)]
       return {
         ok: true,
-        value: ways.map(([id, rows]) => ({ id, count: rows.filter(({ failed_at }) => failed_at !== null).length, retried: 0 })),
+        value: ways.map(([id, rows]) => {
+          const count = rows.filter(({ failed_at }) => failed_at !== null).length
+          return { id, count, repeatable: Math.min(count, maxRepeated), retried: 0 }
+        }),
       }
     }
     const items = current.filter(matches)
@@ -208,6 +212,18 @@ describe('FailedNotificationsPage', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Email' })).toBeNull())
     expect(requests).toEqual([{ way: 'mail', notification_id: '7' }, { way: 'mail' }])
     expect(screen.getByRole('region', { name: 'Push to browsers' })).toBeTruthy()
+  })
+
+  it('says how many are sent at once, and names that number', async () => {
+    renderNotifications([...mails, push], { maxRepeated: 1 })
+    expect(await screen.findByRole('button', { name: 'Retry 1 notification: Email' })).toBeTruthy()
+    expect(screen.getByText(/At most 1,000 are sent at a time, none older than 7 days/)).toBeTruthy()
+  })
+
+  it('has no button for all when all are old', async () => {
+    renderNotifications(mails, { maxRepeated: 0 })
+    expect(await screen.findByRole('button', { name: 'Retry notification 7 to Mona 7' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /: Email$/ })).toBeNull()
   })
 
   it('shows those of the way in the query string, in French', async () => {
