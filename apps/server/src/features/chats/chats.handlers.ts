@@ -65,15 +65,16 @@ export const broadcastChatChange = defineHandler(chatChanged, 'chats.broadcast-c
 export const notifyOfMessage = defineHandler(messageSent, 'chats.notify', async (ctx, { chat_id, message_id, recipient_id }) => {
   const chat = await findParticipants(ctx.db, chat_id)
   if (!chat) return
+  if ((await findFirstUnread(ctx.db, chat_id, sideOf({ id: recipient_id }, chat))) === message_id)
+    await notify(ctx, {
+      userId: recipient_id,
+      objectName: 'chat_message',
+      message: 'chat_message',
+      data: { chat_id, title: chat.title },
+      dedupeKey: `${noticeKeyPrefix(chat_id)}${message_id}`,
+    })
+  // Last: what was read during the notification counts no more.
   await broadcastCount(ctx, recipient_id)
-  if ((await findFirstUnread(ctx.db, chat_id, sideOf({ id: recipient_id }, chat))) !== message_id) return
-  await notify(ctx, {
-    userId: recipient_id,
-    objectName: 'chat_message',
-    message: 'chat_message',
-    data: { chat_id, title: chat.title },
-    dedupeKey: `${noticeKeyPrefix(chat_id)}${message_id}`,
-  })
 })
 
 /**

@@ -25,9 +25,10 @@ export function AskAboutListing({ slug }: { slug: string }) {
       { listing_id: slug },
       {
         onSuccess: ({ id }) => {
-          const text = readVisitorDraft(slug)
+          const key = { userId: userId ?? null, slug }
+          const text = readVisitorDraft(key)
           if (userId !== undefined && text.trim() !== '') addToChatDraft({ userId, chatId: id }, text)
-          saveVisitorDraft(slug, '')
+          saveVisitorDraft(key, '')
           navigate(chatPath(id), { replace: true })
         },
       },

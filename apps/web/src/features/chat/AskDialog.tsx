@@ -105,7 +105,8 @@ function useAskForm(target: AskDialogProps['target']) {
   const [part, setPart] = useState<ComboboxOption | null>(null)
   const [isPartMissing, setPartMissing] = useState(false)
   const draftSlug = 'listingSlug' in target ? target.listingSlug : sellerDraftSlug(target.sellerSlug)
-  const [text, setText] = useState(() => readVisitorDraft(draftSlug))
+  const memberId = session.kind === 'member' ? session.user.id : null
+  const [text, setText] = useState(() => readVisitorDraft({ userId: memberId, slug: draftSlug }))
   const slug = 'listingSlug' in target ? target.listingSlug : part?.id
   return {
     isMember: session.kind === 'member',
@@ -117,7 +118,7 @@ function useAskForm(target: AskDialogProps['target']) {
     setText(value: string) {
       setText(value)
       // At once: the dialog may be closed, and the page reloaded.
-      saveVisitorDraft(draftSlug, value)
+      saveVisitorDraft({ userId: memberId, slug: draftSlug }, value)
     },
     setPart(value: ComboboxOption | null) {
       setPart(value)
@@ -127,7 +128,7 @@ function useAskForm(target: AskDialogProps['target']) {
       event.preventDefault()
       if (slug === undefined) return setPartMissing(true)
       if (session.kind !== 'member') {
-        saveVisitorDraft(slug, text)
+        saveVisitorDraft({ userId: null, slug }, text)
         return navigate(signInPath(askPath(slug)))
       }
       const userId = session.user.id
@@ -136,7 +137,7 @@ function useAskForm(target: AskDialogProps['target']) {
         {
           onSuccess: ({ id }) => {
             if (text.trim() !== '') addToChatDraft({ userId, chatId: id }, text)
-            saveVisitorDraft(draftSlug, '')
+            saveVisitorDraft({ userId, slug: draftSlug }, '')
             navigate(chatPath(id))
           },
         },

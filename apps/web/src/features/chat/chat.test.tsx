@@ -503,10 +503,10 @@ describe('a text that was typed before', () => {
   })
 
   it('is in the field of the conversation that a visitor opens after the sign-in', async () => {
-    saveVisitorDraft('disc', 'Does it fit?')
+    saveVisitorDraft({ userId: null, slug: 'disc' }, 'Does it fit?')
     const { router } = open(createServer(), '/profile/messages?ask=disc')
     expect(((await field()) as HTMLTextAreaElement).value).toBe('Does it fit?')
     expect(router.state.location.search).toBe('?chatId=5')
-    expect(readVisitorDraft('disc')).toBe('')
+    expect(readVisitorDraft({ userId: null, slug: 'disc' })).toBe('')
   })
 })

@@ -46,8 +46,8 @@ describe('AskSellerButton', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Continue to sign-in' }))
       await waitFor(() => expect(router.state.location.search).toBe('?return=%2Fprofile%2Fmessages%3Fask%3Ddisc'))
       expect(inputs).toEqual([])
-      expect(readVisitorDraft('disc')).toBe('Does it fit?')
-      expect(readVisitorDraft('pad')).toBe('')
+      expect(readVisitorDraft({ userId: null, slug: 'disc' })).toBe('Does it fit?')
+      expect(readVisitorDraft({ userId: null, slug: 'pad' })).toBe('')
       cleanup()
     }
   })
@@ -105,7 +105,7 @@ describe('AskSellerDialogButton', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?chatId=7'))
     expect(calls).toEqual([{ chat: { listing_id: 'disc' } }])
     expect(readChatDraft({ userId: '1', chatId: '7' })).toBe('Is it new?')
-    expect(readVisitorDraft(sellerDraftSlug('aire'))).toBe('')
+    expect(readVisitorDraft({ userId: '1', slug: sellerDraftSlug('aire') })).toBe('')
   })
 
   it('has the text again that was typed before it was closed, of members and visitors', async () => {
@@ -116,7 +116,7 @@ describe('AskSellerDialogButton', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       fireEvent.click(screen.getByRole('button', { name: 'Ask the seller' }))
       expect(((await screen.findByRole('textbox', { name: 'Your question' })) as HTMLTextAreaElement).value).toBe('Is it new?')
-      expect(readVisitorDraft(sellerDraftSlug('other'))).toBe('')
+      expect(readVisitorDraft({ userId: token ? '1' : null, slug: sellerDraftSlug('other') })).toBe('')
       cleanup()
     }
   })

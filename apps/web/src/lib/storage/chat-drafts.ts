@@ -2,8 +2,13 @@ import { CHAT_DRAFTS_KEY, VISITOR_DRAFT_KEY } from './chat-drafts-key.ts'
 
 /** The texts of one member by conversation. Only until the tab is closed. */
 type StoredDrafts = { userId: string; texts: Record<string, string> }
-/** What was typed in the dialog before its conversation is open, mostly by a visitor. */
-type VisitorDraft = { slug: string; text: string }
+/**
+ * What was typed in the dialog before its conversation is open, mostly by a visitor. `userId`: the
+ * member who typed it; null for a visitor or guest.
+ */
+type VisitorDraft = { userId: string | null; slug: string; text: string }
+/** `userId`: the member who reads or types, null for a visitor or guest. */
+export type VisitorDraftKey = { userId: string | null; slug: string }
 
 function read<T>(key: string): T | undefined {
   try {
@@ -51,9 +56,20 @@ export function addToChatDraft(key: DraftKey, text: string): void {
 /** The name of the draft about a part of a seller that is not chosen yet. */
 export const sellerDraftSlug = (sellerSlug: string) => `users/${sellerSlug}`
 
-export function readVisitorDraft(slug: string): string {
+/**
+ * The text of a visitor is also that of the member who signs in then. The text of a member is
+ * removed when another member reads, and not shown to visitors.
+ */
+export function readVisitorDraft({ userId, slug }: VisitorDraftKey): string {
   const stored = read<VisitorDraft>(VISITOR_DRAFT_KEY)
-  return stored?.slug === slug ? stored.text : ''
+  if (!stored) return ''
+  const ownerId = stored.userId
+  if (typeof ownerId === 'string' && ownerId !== userId) {
+    if (userId !== null) write(VISITOR_DRAFT_KEY, undefined)
+    return ''
+  }
+  return stored.slug === slug ? stored.text : ''
 }
 
-export const saveVisitorDraft = (slug: string, text: string): void => write(VISITOR_DRAFT_KEY, text === '' ? undefined : { slug, text })
+export const saveVisitorDraft = ({ userId, slug }: VisitorDraftKey, text: string): void =>
+  write(VISITOR_DRAFT_KEY, text === '' ? undefined : ({ userId, slug, text } satisfies VisitorDraft))
