@@ -1,6 +1,7 @@
 import { useApi } from '@partlane/client/api/api-context'
 import type { Card as ListingCardData } from '@partlane/client/cards'
 import { vehicleNodeQuery } from '@partlane/client/catalogue'
+import type { Search } from '@partlane/contract/search-params'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import CarFront from 'lucide-react/icons/car-front'
@@ -13,7 +14,7 @@ import { renderLikeCorner } from '#features/likes/LikeCorner.tsx'
 import { ListingCard } from '#features/listings/ListingCard.tsx'
 import { RecentlyViewed } from '#features/listings/RecentlyViewed.tsx'
 import { CardRow } from '#features/search/CardRow.tsx'
-import { fittingSearch, newestSearch } from '#features/search/home-searches.ts'
+import { endingSearch, fittingSearch, newestSearch } from '#features/search/home-searches.ts'
 import { MarketCounts } from '#features/search/MarketCounts.tsx'
 import { searchPath } from '#features/search/search-url.ts'
 import { carInput, useCar } from '#lib/preferences/car.ts'
@@ -76,29 +77,37 @@ const renderCard = (card: ListingCardData, carName: string | undefined) => (
   <ListingCard card={card} carName={carName} corner={renderLikeCorner(card)} />
 )
 
-/** Rows of parts that fit the chosen car, or without a car of new parts; the market in figures. */
+/**
+ * Rows of parts that fit the chosen car, or without a car of new parts, and of auctions that end
+ * soon; the market in figures.
+ */
 export function HomeRows() {
   const { t } = useI18n('search')
   const hasCar = useCar() !== null
   const showsViewed = useAdvertisementConsent()
   return (
     <>
-      {hasCar ? (
-        <FittingRow />
-      ) : (
-        <CardRow
-          search={newestSearch}
-          renderCard={renderCard}
-          renderFrame={(_, cards) => (
-            <HomeRow title={t('home.newest')} moreLink={{ to: searchPath(newestSearch), label: t('home.see_all') }}>
-              {cards}
-            </HomeRow>
-          )}
-        />
-      )}
+      {hasCar ? <FittingRow /> : <SearchRow search={newestSearch} title={t('home.newest')} />}
+      <SearchRow search={endingSearch} title={t('home.ending')} />
       {showsViewed && <ViewedRow />}
       <MarketCounts />
     </>
+  )
+}
+
+/** The first results of a search, with a link to all of them. */
+function SearchRow({ search, title }: { search: Search; title: string }) {
+  const { t } = useI18n('search')
+  return (
+    <CardRow
+      search={search}
+      renderCard={renderCard}
+      renderFrame={(_, cards) => (
+        <HomeRow title={title} moreLink={{ to: searchPath(search), label: t('home.see_all') }}>
+          {cards}
+        </HomeRow>
+      )}
+    />
   )
 }
 

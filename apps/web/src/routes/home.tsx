@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { HomePage } from '#features/home/HomePage.tsx'
 import { OnboardingFailureWatcher } from '#features/payout-accounts/OnboardingFailureWatcher.tsx'
-import { fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
+import { endingSearch, fittingSearch, newestSearch, ROW_SIZE } from '#features/search/home-searches.ts'
 import { searchPath } from '#features/search/search-url.ts'
 import { lazyOnInteraction } from '#lib/page/lazy-on-interaction.ts'
 import { carInput, useCar, waitForCarChange } from '#lib/preferences/car.ts'
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.prefetchOptional(fittingCountsQuery)
     prefetchRow(fittingSearch)
   } else prefetchRow(newestSearch)
+  prefetchRow(endingSearch)
   page.prefetchOptional(marketCountsQuery(page.api))
   const [categories = []] = await requiredData
   const dehydrated = await page.dehydrate()

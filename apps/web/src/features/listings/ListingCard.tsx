@@ -92,6 +92,10 @@ function CardTitle({ card, as: Heading }: { card: ListingCardData; as: NonNullab
   )
 }
 
+/** Whether buyers can make an offer for a part. */
+export const takesOffers = ({ sale_format, status }: Pick<ListingCardData, 'sale_format' | 'status'>) =>
+  sale_format === 'offers' && status === 'available'
+
 function CardPrice({ card }: { card: ListingCardData }) {
   const { t, formatMoney } = useI18n('listings')
   const amount = card.price
@@ -101,6 +105,7 @@ function CardPrice({ card }: { card: ListingCardData }) {
     <p className="part-card-price">
       <b>{formatMoney(amount)}</b>
       {note && <span>{note}</span>}
+      {takesOffers(card) && <span>{t('card.or_offer')}</span>}
       {card.surcharge && <span>{t('card.surcharge', { price: formatMoney(card.surcharge) })}</span>}
     </p>
   )

@@ -6,6 +6,7 @@ import { Price } from '#ui/display/Price.tsx'
 import { Picture } from '#ui/media/Picture.tsx'
 import { Countdown } from '#ui/time/Countdown.tsx'
 import { FitBadge } from './FitBadge.tsx'
+import { takesOffers } from './ListingCard.tsx'
 import { PriceBeforeEnd } from './PriceBeforeEnd.tsx'
 import { cardPhotoSource } from './photo-source.ts'
 
@@ -47,6 +48,7 @@ export function ListingRow({ card, carName, distance, corner, priority = false }
         <PriceBeforeEnd endsAt={card.auction_ends_at}>
           <div className="md:text-right">
             {amount ? <Price amount={amount} /> : <p className="text-muted">{t('card.no_price')}</p>}
+            {takesOffers(card) && <p className="text-sm text-muted">{t('card.or_offer')}</p>}
             {card.surcharge && <p className="text-sm text-muted">{t('card.surcharge', { price: formatMoney(card.surcharge) })}</p>}
             {card.auction_ends_at && (
               <p className="text-sm text-muted">

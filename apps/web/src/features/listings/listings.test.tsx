@@ -154,6 +154,21 @@ describe('ListingCard', () => {
     expect(container.textContent?.split('+ £25.00 refundable surcharge')).toHaveLength(3)
   })
 
+  it.each([
+    [{ sale_format: 'offers' }, 2],
+    [{ sale_format: 'offers', status: 'reserved' }, 0],
+    [{ sale_format: 'fixed' }, 0],
+  ] as const)('promises offers only where one can be made: %o', (overrides, count) => {
+    const offered = { ...card, ...overrides }
+    const { container } = renderPage(
+      <>
+        <ListingCard card={offered} />
+        <ListingRow card={offered} />
+      </>,
+    )
+    expect((container.textContent ?? '').split('or offer').length - 1).toBe(count)
+  })
+
   it('shows its texts in French', () => {
     const { container } = renderPage(<ListingCard card={card} carName="Golf" />, { locale: 'fr' })
     for (const text of ['Compatible\u00a0: Golf', 'de livraison', 'Neuf · Leeds']) expect(container.textContent).toContain(text)
@@ -270,16 +285,7 @@ describe('buildStructuredData', () => {
   })
 })
 
-describe('offers and auctions', () => {
-  it('are not promised on a card', () => {
-    const content = (locale: 'en-GB' | 'fr') => {
-      cleanup()
-      return renderPage(<ListingCard card={{ ...card, sale_format: 'offers' }} />, { locale }).container.textContent
-    }
-    expect(content('en-GB')).not.toMatch(/offer/i)
-    expect(content('fr')).not.toMatch(/offre/i)
-  })
-
+describe('auctions', () => {
   it('show the auction in place of price and buy actions', () => {
     const auction: Listing = { ...listing, sale_format: 'auction', auction_ends_at: '2099-01-01T00:00:00.000Z' }
     const page = <ListingPage listing={auction} isOwn={false} auctionPanel={<p>The auction</p>} buyPanel={<p>Buy actions</p>} />

@@ -7,7 +7,6 @@ import { FacetLinks } from './FacetLinks.tsx'
 import { buildCategoryChoices, buildDistanceChoices, buildFitChoices, buildValueChoices } from './facet-choices.ts'
 import { PriceFacet } from './PriceFacet.tsx'
 import { createPriceView } from './price-view.ts'
-import { buildSaleChoices } from './sale-choices.ts'
 import type { Results } from './search-view.ts'
 
 type FacetsProps = Pick<Results, 'named' | 'understood' | 'price_rate'> & { facets: NonNullable<Results['facets']>; search: Search }
@@ -40,7 +39,10 @@ export function Facets({ facets, named, understood, price_rate, search }: Facets
         title={t('facet.item_type')}
         choices={buildValueChoices(search, 'item_type', facets.item_type, (value) => tListings(`item_type.${value}`))}
       />
-      <FacetLinks title={t('facet.sale')} choices={buildSaleChoices(search, facets.sale, (group) => tListings(`sale_format.${group}`))} />
+      <FacetLinks
+        title={t('facet.sale')}
+        choices={buildValueChoices(search, 'sale', facets.sale, (value) => tListings(`sale_format.${value}`))}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ type FacetValues = NonNullable<Results['facets']>
 /** About 10, 25, 50 and 100 miles. */
 const RADII_KM = [16, 40, 80, 161]
 
-type MultiValueFilter = 'condition' | 'item_type' | 'brand'
+type MultiValueFilter = 'condition' | 'item_type' | 'brand' | 'sale'
 type ValueCount<T extends string> = { value: T; label: string; count: number }
 
 /**

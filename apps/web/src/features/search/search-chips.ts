@@ -1,6 +1,5 @@
 import type { Search } from '@partlane/contract/search-params'
 import type { Translate } from '@partlane/i18n/translate'
-import { selectedSaleGroups, toggleSaleGroup } from './sale-choices.ts'
 import { updatedSearchPath } from './search-url.ts'
 import { type Results, toggleValue } from './search-view.ts'
 
@@ -88,10 +87,10 @@ function choiceChips(search: Search, tListings: Translate<'listings'>, toPath: P
       label: tListings(`item_type.${value}`),
       removeHref: toPath({ item_type: toggleValue(search.item_type, value) }),
     })),
-    ...selectedSaleGroups(search).map((group) => ({
-      key: group,
-      label: tListings(`sale_format.${group}`),
-      removeHref: toPath({ sale: toggleSaleGroup(search.sale, group) }),
+    ...search.sale.map((value) => ({
+      key: value,
+      label: tListings(`sale_format.${value}`),
+      removeHref: toPath({ sale: toggleValue(search.sale, value) }),
     })),
     ...search.brand.map((value) => ({
       key: `brand-${value}`,
