@@ -52,7 +52,7 @@ import { defineLockOrder } from '#platform/db/lock-order.ts'
  * - `skip locked` (outbox, views, expired sessions, unused uploads, deliveries of notifications)
  *   never waits and needs no order.
  */
-export const { lockRows, lockRow, lockRowOrThrow } = defineLockOrder({
+export const { lockRows, lockRowsWithTime, lockRow, lockRowOrThrow } = defineLockOrder({
   levels: [
     'users',
     'documents',

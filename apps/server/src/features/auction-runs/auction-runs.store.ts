@@ -3,7 +3,8 @@ import { reminderMinutes } from '@partlane/domain/auctions/auction-rules'
 import type { Standing } from '@partlane/domain/auctions/standing'
 import { DEFAULT_AUCTION_DURATION } from '@partlane/domain/listings/sale-terms'
 import { type Selectable, sql } from 'kysely'
-import { lockRow, lockRows } from '#app/lock-order.ts'
+import { lockRow, lockRows, lockRowsWithTime } from '#app/lock-order.ts'
+import { type Clock, lockTime } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Auctions } from '#platform/db/schema.generated.ts'
 import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
@@ -46,15 +47,37 @@ export async function openAuctions(tx: Tx, listingIds: readonly number[], now: D
 export const lockAuction = (tx: Tx, id: number): Promise<AuctionRow | undefined> =>
   lockRow(tx, 'auctions', 'no key update', tx.selectFrom('auctions').where('id', '=', id).selectAll())
 
+/** A locked auction with the time of the lock: what depends on its end compares with this time. */
+export type TimedAuction = AuctionRow & { lockedAt: Date }
+
+/** Locks one auction, and reads the clock of the database after the lock is held. */
+export async function lockAuctionWithTime(tx: Tx, clock: Clock, id: number): Promise<TimedAuction | undefined> {
+  const [auction] = await lockWithTime(tx, clock, tx.selectFrom('auctions').where('id', '=', id).selectAll())
+  return auction
+}
+
 /** Locks the open auctions of listings that the caller has locked. */
 export async function lockOpenAuctions(tx: Tx, listingIds: readonly number[]): Promise<AuctionRow[]> {
   if (listingIds.length === 0) return []
-  const query = tx
+  return lockRows(tx, 'auctions', 'no key update', selectOpen(tx, listingIds))
+}
+
+/** The same with the time of each lock. */
+export async function lockOpenAuctionsWithTime(tx: Tx, clock: Clock, listingIds: readonly number[]): Promise<TimedAuction[]> {
+  if (listingIds.length === 0) return []
+  return lockWithTime(tx, clock, selectOpen(tx, listingIds))
+}
+
+const selectOpen = (tx: Tx, listingIds: readonly number[]) =>
+  tx
     .selectFrom('auctions')
     .where('listing_id', 'in', [...listingIds])
     .where('state', '=', 'open')
     .selectAll()
-  return lockRows(tx, 'auctions', 'no key update', query)
+
+async function lockWithTime(tx: Tx, clock: Clock, query: ReturnType<typeof selectOpen>): Promise<TimedAuction[]> {
+  const rows = await lockRowsWithTime(tx, 'auctions', 'no key update', query)
+  return rows.map(({ locked_at, ...auction }) => ({ ...auction, lockedAt: lockTime(clock, { locked_at }) }))
 }
 
 type StandingChange = {

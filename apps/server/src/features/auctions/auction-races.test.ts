@@ -1,10 +1,17 @@
 import { deriveStanding, type ProxyBid } from '@partlane/domain/auctions/standing'
 import { describe, expect, it } from 'vitest'
+import { getAccount } from '#features/accounts/public.ts'
 import { createDb } from '#platform/db/db.ts'
 import { runOverlapping } from '#test/overlap.ts'
 import type { TestUser } from '#test/world.ts'
+import { buyNow } from './buy-now.ts'
+import { cancelAuction } from './cancel-auction.ts'
+import { closeEndedAuctions } from './close-auctions.job.ts'
 import { decideTogether } from './decide-bids.ts'
-import { startAuction } from './test-helpers.ts'
+import { lowerReserve } from './lower-reserve.ts'
+import { placeBid } from './place-bid.ts'
+import { retractOwnBids } from './retract-bids.ts'
+import { DAY_MS, MINUTE_MS, startAuction } from './test-helpers.ts'
 
 type Test = Awaited<ReturnType<typeof startAuction>>
 const placeOf = ({ auction }: Test) => ({ auction_id: auction.auctionId, listing_id: auction.id })
@@ -222,5 +229,40 @@ describe('20 bidders at once', () => {
       .execute()
     expect(outbid).toEqual([{ bidder_id: standing.leader?.bidderId }])
     expect(test.app.countDeadlocks()).toBe(0)
+  })
+})
+
+describe('the clock of an auction', () => {
+  it('is that of the database, also when the clock of the process is wrong', async () => {
+    const test = await startAuction({ buyNowPriceMinor: 8_000 })
+    const { ctx, auction, seller, world } = test
+    const ref = { id: auction.id }
+    const anna = await world.user()
+    const bidder = await getAccount(ctx.db, anna.id)
+    const owner = await getAccount(ctx.db, seller.id)
+    /** A context whose clock says that it is that of the database, and is wrong by so much. */
+    const withClock = (offsetMs: number) => ({
+      ...ctx,
+      clock: { now: () => new Date(Date.now() + offsetMs), isOfDatabase: true as const },
+    })
+    const bid = async (context: typeof ctx, maximum: string) =>
+      (await placeBid(context, { user: bidder, ref, maximum, address: null, userAgent: null })).isNew
+    await expect(bid(withClock(30 * DAY_MS), '20.00')).resolves.toBe(true)
+
+    const past = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
+    await ctx.db
+      .updateTable('auctions')
+      .set({ starts_at: past(30), planned_ends_at: past(20), ends_at: past(20) })
+      .execute()
+    const late = withClock(-DAY_MS)
+    const refused = { code: 'auction_is_closed' }
+    await expect(bid(late, '30.00')).rejects.toMatchObject(refused)
+    await expect(retractOwnBids(late, { user: bidder, ref, reason: 'wrong_amount' })).rejects.toMatchObject(refused)
+    await expect(buyNow(late, { user: bidder, ref, shippingType: undefined })).rejects.toMatchObject(refused)
+    await expect(cancelAuction(late, { user: owner, ref })).rejects.toMatchObject(refused)
+    await expect(lowerReserve(late, { user: owner, ref, price: '1.00' })).rejects.toMatchObject(refused)
+    await closeEndedAuctions.run(withClock(30 * DAY_MS), { signal: new AbortController().signal })
+    expect(await test.row()).toMatchObject({ state: 'closed', outcome: 'won' })
+    expect(Math.abs(((await test.row()).closed_at?.getTime() ?? 0) - Date.now())).toBeLessThan(MINUTE_MS)
   })
 })

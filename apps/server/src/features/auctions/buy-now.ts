@@ -4,7 +4,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { createAgreedLine, lockBuyerAndSeller, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { closeAuctions, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { closeAuctions, lockAuctionWithTime, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { type ListingRef, lockListing } from '#features/listings/public.ts'
 import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
@@ -25,9 +25,9 @@ export async function buyNow(ctx: AppContext, { user, ref, shippingType }: BuyNo
   await ctx.db.transact(async (tx) => {
     await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId: facts.seller_id })
     const listing = await lockListing(tx, facts.listing_id)
-    const auction = await lockAuction(tx, facts.auction_id)
+    const auction = await lockAuctionWithTime(tx, ctx.clock, facts.auction_id)
     if (!auction || !listing) throw new Refusal('not_found')
-    const now = ctx.clock.now()
+    const { lockedAt: now } = auction
     refuseEnded(auction, now)
     if (!canBuyNow(auction) || auction.buy_now_price_minor === null) throw new Refusal('buy_now_not_possible')
     await refuseTooManyUnpaid(tx, user.id)

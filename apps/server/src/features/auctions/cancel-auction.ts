@@ -14,8 +14,8 @@ import { lockOwnAuction } from './lock-own-auction.ts'
  */
 export async function cancelAuction(ctx: AppContext, { user, ref }: { user: CurrentUser; ref: ListingRef }): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { auction } = await lockOwnAuction(tx, user, ref)
-    const now = ctx.clock.now()
+    const { auction } = await lockOwnAuction(tx, ctx, { user, ref })
+    const { lockedAt: now } = auction
     refuseEnded(auction, now)
     if (!maySellerCancel({ bidCount: auction.bid_count, endsAt: auction.ends_at, now })) throw new Refusal('auction_ends_soon')
     await closeAuctions(tx, [{ auction, outcome: 'cancelled' }], now)

@@ -8,7 +8,7 @@ import {
   type AuctionRow,
   CLOSE_AUCTIONS_DEADLINE,
   closeAuctions,
-  lockOpenAuctions,
+  lockOpenAuctionsWithTime,
   markNewsOfBidders,
 } from '#features/auction-runs/public.ts'
 import { type LockedListing, lockListings } from '#features/listings/public.ts'
@@ -76,9 +76,10 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
     )
     const inactive = new Set(people.filter(({ status }) => isInactive(status)).map(({ id }) => id))
     const listings = await lockListings(tx, listingIds)
-    const auctions = await lockOpenAuctions(tx, listingIds)
-    const now = ctx.clock.now()
-    const ended = auctions.filter(({ id, leader_id, ends_at }) => leaders.get(id) === leader_id && ends_at <= now)
+    const auctions = await lockOpenAuctionsWithTime(tx, ctx.clock, listingIds)
+    const ended = auctions.filter(({ id, leader_id, ends_at, lockedAt }) => leaders.get(id) === leader_id && ends_at <= lockedAt)
+    const now = ended.at(-1)?.lockedAt
+    if (!now) return
     const sales = ended.flatMap((auction) => {
       const listing = listings.find(({ id }) => id === auction.listing_id)
       const { seller_id, leader_id, reserve_met } = auction

@@ -4,7 +4,7 @@ import { addBid, minimumBid, noBids, type Standing } from '@partlane/domain/auct
 import { formatAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
-import { type AuctionRow, lockAuction } from '#features/auction-runs/public.ts'
+import { type AuctionRow, lockAuctionWithTime } from '#features/auction-runs/public.ts'
 import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { mayBid, refuseEnded, standingOf, termsOf } from './auctions.policy.ts'
@@ -87,8 +87,8 @@ const decide = (ctx: AppContext, place: Place, bids: readonly CheckedBid[]): Pro
       bids.map(({ bidderId }) => bidderId),
     )
     const statuses = new Map(people.map(({ id, status }) => [id, status]))
-    const auction = await lockAuction(tx, place.auction_id)
-    const now = ctx.clock.now()
+    const auction = await lockAuctionWithTime(tx, ctx.clock, place.auction_id)
+    const now = auction?.lockedAt ?? ctx.clock.now()
     const decisions = new Map<CheckedBid, Decision>()
     const pending: PendingBids = { bids: [], outbidIds: new Set(), standing: auction ? standingOf(auction) : noBids }
     for (const bid of bids)

@@ -19,8 +19,8 @@ type ReserveInput = { user: CurrentUser; ref: ListingRef; price: string }
  */
 export async function lowerReserve(ctx: AppContext, { user, ref, price }: ReserveInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { auction } = await lockOwnAuction(tx, user, ref)
-    const now = ctx.clock.now()
+    const { auction } = await lockOwnAuction(tx, ctx, { user, ref })
+    const { lockedAt: now } = auction
     refuseEnded(auction, now)
     const reservePriceMinor = parseAmount(price, auction.currency)
     if (reservePriceMinor === undefined) throw new Refusal('reserve_too_low', { field: 'reserve.price' })

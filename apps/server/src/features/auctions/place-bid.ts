@@ -13,7 +13,7 @@ type BidOrigin = { address: string | null; userAgent: string | null }
 
 /**
  * Bids a maximum. The lock of the auction puts all bids in one order, and the end is compared with
- * the clock of the database after the lock is held, so no bid is accepted after the end. A late
+ * the time of the database when the lock was taken, so no bid is accepted after the end. A late
  * bid moves the end. Safe to repeat: the same maximum of the same bidder changes nothing.
  * @returns whether a bid was stored, and the auction afterwards
  * @throws Refusal not_found, not_an_auction, auction_is_closed, bid_too_low with `minimum`,

@@ -2,7 +2,7 @@ import { hasRetracted, listRetractableBids, type RetractionReason } from '@partl
 import { deriveStanding } from '@partlane/domain/auctions/standing'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockAuction, saveStanding } from '#features/auction-runs/public.ts'
+import { lockAuctionWithTime, saveStanding } from '#features/auction-runs/public.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { bidsRetracted } from './auctions.events.ts'
@@ -22,9 +22,9 @@ export async function retractOwnBids(ctx: AppContext, { user, ref, reason }: Ret
   const { id: auctionId } = await getAuctionOfListing(ctx.db, ref)
   await ctx.db.transact(async (tx) => {
     await lockPeople(tx, [user.id])
-    const auction = await lockAuction(tx, auctionId)
+    const auction = await lockAuctionWithTime(tx, ctx.clock, auctionId)
     if (!auction) throw new Refusal('not_found')
-    const now = ctx.clock.now()
+    const { lockedAt: now } = auction
     refuseEnded(auction, now)
     const bids = await listAllBids(tx, auction.id)
     const ownBids = bids.filter(({ bidder_id }) => bidder_id === user.id)

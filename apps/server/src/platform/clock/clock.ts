@@ -2,7 +2,14 @@
  * The source of the current time. Code uses it in place of `new Date()`, so that tests can set the
  * time.
  */
-export type Clock = { now(): Date }
+export type Clock = {
+  now(): Date
+  /** True if it is the clock of the database: `clock_timestamp()` of a statement is the same time. */
+  isOfDatabase?: true
+}
+
+/** The time at which a statement has locked a row, by this clock. Call it after the statement. */
+export const lockTime = (clock: Clock, { locked_at }: { locked_at: Date }): Date => (clock.isOfDatabase ? locked_at : clock.now())
 
 /** The clock of the process. The program uses the database's. @internal Used by tests only. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -30,13 +30,29 @@ export function defineLockOrder<const Level extends string, const Owned extends 
   const tables: LockTables = { names: [...levels, ...owned], levelCount: levels.length }
 
   /** Locks the rows of a query, in the order of their ids. */
-  async function lockRows<Row extends { id: number }>(
+  const lockRows = <Row extends { id: number }>(tx: Tx, level: Level | Owned, strength: LockStrength, query: LockableQuery<Row>) =>
+    executeLock(tx, { level, strength, query: withLock(query.orderBy('id'), strength) })
+
+  /**
+   * The same with the time of the database when each row was locked. It is read outside of the
+   * locking query: inside, PostgreSQL may read it before it waits for the lock.
+   */
+  const lockRowsWithTime = <Row extends { id: number }>(
     tx: Tx,
     level: Level | Owned,
     strength: LockStrength,
     query: LockableQuery<Row>,
+  ) => {
+    const locked = withLock(query.orderBy('id'), strength).as('locked')
+    const timed = tx.selectFrom(locked).selectAll().select(sql<Date>`clock_timestamp()`.as('locked_at'))
+    return executeLock(tx, { level, strength, query: timed as unknown as LockableQuery<Row & { locked_at: Date }> })
+  }
+
+  async function executeLock<Row extends { id: number }>(
+    tx: Tx,
+    { level, strength, query }: { level: Level | Owned; strength: LockStrength; query: LockableQuery<Row> },
   ): Promise<Row[]> {
-    const rows = await withLock(query.orderBy('id'), strength).execute()
+    const rows = await query.execute()
     recordLocks(
       tx,
       level,
@@ -72,7 +88,7 @@ export function defineLockOrder<const Level extends string, const Owned extends 
     if (violation) locks.onViolation(new LockOrderViolation(violation))
   }
 
-  return { lockRows, lockRow, lockRowOrThrow }
+  return { lockRows, lockRowsWithTime, lockRow, lockRowOrThrow }
 }
 
 /** The names of all levels, then of all owned tables. The position of a table is its index. */

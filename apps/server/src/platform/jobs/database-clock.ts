@@ -20,5 +20,5 @@ export async function createDatabaseClock(db: Db): Promise<Clock> {
   }
   // An offset within the measurement error is zero: an embedded database has the same clock.
   const offsetMs = Math.abs(best.offsetMs) <= best.roundTripMs / 2 + 1 ? 0 : Math.round(best.offsetMs)
-  return { now: () => new Date(Date.now() + offsetMs) }
+  return { now: () => new Date(Date.now() + offsetMs), isOfDatabase: true }
 }
