@@ -1,8 +1,10 @@
 import type { auctions, Auction as LoadedAuction, OwnAuction } from '@partlane/contract/auctions'
 import type { InputOf } from '@partlane/contract/endpoint'
+import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { agreedLineKeys } from './agreed-lines.ts'
 import { type Api, useApi } from './api/api-context.tsx'
+import { isTemporary } from './api/api-error.ts'
 import { auctionsEndpoints } from './api/endpoints/auctions.generated.ts'
 import { pagyQueryOptions } from './api/pagination.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
@@ -128,15 +130,31 @@ function useRefetchAuction(slug: string) {
     Promise.all([invalidateAndRefetch(queryClient, auctionKeys.own(slug)), invalidateAndRefetch(queryClient, auctionKeys.state(slug))])
 }
 
-/** Bids a maximum: a decimal text in the currency of the auction. */
+/**
+ * Bids a maximum: a decimal text in the currency of the auction. A bid that was stored, but whose
+ * response was lost, is found in the own state.
+ */
 export function useBid(slug: string) {
   const api = useApi()
   return useMutation({
-    mutationFn: (maximum: string): Promise<OwnAuction> => api(auctionsEndpoints).bid({ id: slug, bid: { maximum } }),
+    mutationFn: async (maximum: string): Promise<OwnAuction> => {
+      try {
+        return await api(auctionsEndpoints).bid({ id: slug, bid: { maximum } })
+      } catch (error) {
+        const own = isTemporary(error) ? await loadIfPossible(api, slug) : undefined
+        if (own?.maximum && minorUnitsOf(own.maximum) === minorUnitsOf({ ...own.maximum, amount: maximum })) return own
+        throw error
+      }
+    },
     onSuccess: useReceiveOwnAuction(slug),
     onError: useRefetchAuction(slug),
   })
 }
+
+const loadIfPossible = (api: Api, slug: string): Promise<OwnAuction | undefined> =>
+  api(auctionsEndpoints)
+    .showOwn({ id: slug })
+    .catch(() => undefined)
 
 /** Retracts own bids. */
 export function useRetractBids(slug: string) {

@@ -69,6 +69,7 @@ function createServer(changes: Record<string, unknown> = {}) {
     const key = `${method} ${path}`
     calls.push({ key, input })
     const response = responses[key]
+    if (response instanceof Error) throw response
     if (response === undefined) return { ok: false, status: 404, errors: [{ status: '404', code: 'not_found', title: '' }] }
     if (typeof response === 'string') return { ok: false, status: 422, errors: [{ status: '422', code: response, title: '' }] }
     return { ok: true, value: response }
@@ -187,6 +188,21 @@ describe('bidding', () => {
     expect(server.inputsOf(BID)).toEqual([{ id: 'gearbox', bid: { maximum: '60.00' } }])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/Your maximum: £60.00/)).toBeTruthy()
+  })
+
+  it('is found in the own state when its response is lost', async () => {
+    const server = createServer({ [BID]: new Error('the connection is lost') })
+    show(server, { token: tokenFor() })
+    fireEvent.click(await button('Place a bid'))
+    await typeMaximum('60')
+    fireEvent.click(await button('Place bid'))
+    expect((await screen.findByRole('alert')).textContent).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: /Your maximum/ })).toHaveProperty('value', '60')
+    server.responses[SHOW_OWN] = { ...stranger, version: 4, leading: true, reserve_met: true, maximum: gbp('60.00'), bid_status: 'pending' }
+    fireEvent.click(await button('Place bid'))
+    expect(await screen.findByText('You are the highest bidder')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('shows a refusal in the dialog', async () => {
