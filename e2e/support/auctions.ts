@@ -42,7 +42,8 @@ export function auctionPanelOf(page: Page, locale: 'en-GB' | 'fr' = 'en-GB') {
     higher: button(t('action.higher')),
     raise: button(t('action.raise')),
     rebid: (price: string) => button(t('action.rebid').replace('{price}', price)),
-    price: (price: string) => page.getByRole('main').getByText(price, { exact: true }),
+    // Cards of similar parts follow, which may have the same price.
+    price: (price: string) => page.getByRole('main').getByText(price, { exact: true }).first(),
     status: (view: string) => page.getByRole('status').getByText(t(`view.${view}`), { exact: true }),
     /** Types a maximum into the open dialog and sends it. */
     async sendMaximum(maximum: string, submit = t('bid.send')): Promise<void> {
