@@ -74,10 +74,10 @@ const anyGroup = fc.array(
   ),
   { minLength: 1, maxLength: 3 },
 )
-const anyRound = fc.oneof(
+const anyRound: fc.Arbitrary<PlannedStep[]> = fc.oneof(
   { weight: 6, arbitrary: anyGroup },
   { weight: 2, arbitrary: anyPayment.map((step) => [step]) },
-  { weight: 1, arbitrary: fc.constant([(): Step => ({ name: 'pay_cart' })]) },
+  { weight: 1, arbitrary: fc.constant<PlannedStep[]>([() => ({ name: 'pay_cart' })]) },
   { weight: 1, arbitrary: anyPassing.map((step) => [step]) },
 )
 const anyRounds = fc.array(anyRound, { minLength: 5, maxLength: 14 })

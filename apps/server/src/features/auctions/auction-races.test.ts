@@ -238,8 +238,9 @@ describe('the clock of an auction', () => {
     const { ctx, auction, seller, world } = test
     const ref = { id: auction.id }
     const anna = await world.user()
-    const bidder = await getAccount(ctx.db, anna.id)
-    const owner = await getAccount(ctx.db, seller.id)
+    const session = { confirmed: true, sessionId: 0, keepMeLoggedIn: false }
+    const bidder = { ...(await getAccount(ctx.db, anna.id)), ...session }
+    const owner = { ...(await getAccount(ctx.db, seller.id)), ...session }
     /** A context whose clock says that it is that of the database, and is wrong by so much. */
     const withClock = (offsetMs: number) => ({
       ...ctx,
