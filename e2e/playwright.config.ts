@@ -34,6 +34,7 @@ const phoneJourneys = [
   'follows-a-parcel',
   'guest-finds-order',
   'manages-the-garage',
+  'operator-cancels-an-auction',
   'pays-by-stripe',
   'resets-a-password',
   'returns-a-part',
