@@ -22,6 +22,7 @@ const auctionListKeys = {
   all: auctionKeys.lists,
   selling: (tab: AuctionTab, page: number) => [...auctionKeys.lists, 'selling', tab, page] as const,
   bids: (tab: AuctionTab, page: number) => [...auctionKeys.lists, 'bids', tab, page] as const,
+  strikes: [...auctionKeys.lists, 'strikes'] as const,
   watched: (page: number) => [...auctionKeys.lists, 'watched', page] as const,
 }
 
@@ -52,6 +53,13 @@ export const bidsQuery = (api: Api, { tab, page }: { tab: AuctionTab; page: numb
     },
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+
+/** The own auctions that were won and not paid, as far as they count. */
+export const ownStrikesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: auctionListKeys.strikes,
+    queryFn: ({ signal }) => api(auctionsEndpoints).listStrikes({}, { signal }),
   })
 
 /** The watched auctions, the next to end first. */

@@ -1,10 +1,11 @@
-import type { InputOf } from '@partlane/contract/endpoint'
+import type { InputOf, OutputOf } from '@partlane/contract/endpoint'
 import type { operatorAuction, operatorAuctionSummary, operatorAuctions, operatorBid } from '@partlane/contract/operator-auctions'
 import type { Flat } from '@partlane/contract/resource'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from './api/api-context.tsx'
 import { operatorAuctionsEndpoints } from './api/endpoints/operator-auctions.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { operatorKeys } from './operators.ts'
 
 export type AuctionSummary = Flat<typeof operatorAuctionSummary>
 export type OperatorAuction = Flat<typeof operatorAuction>
@@ -18,6 +19,7 @@ const keys = {
   all: ['operator-auctions'] as const,
   list: (filter: OperatorAuctionsFilter) => ['operator-auctions', 'list', filter] as const,
   one: (id: string) => ['operator-auctions', 'one', id] as const,
+  strikes: (userId: string) => ['operator-auctions', 'strikes', userId] as const,
   bids: (id: string, page: number) => ['operator-auctions', 'bids', id, page] as const,
 }
 
@@ -45,6 +47,24 @@ export const operatorBidsQuery = (api: Api, id: string, page: number) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** The auctions that a user has won and not paid. */
+export const strikesQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: keys.strikes(userId),
+    queryFn: ({ signal }) => api(operatorAuctionsEndpoints).listStrikes({ id: userId }, { signal }),
+  })
+export type Strike = OutputOf<typeof operatorAuctions.listStrikes>['strikes'][number]
+
+/** Forgives the buyer of a run that it was not paid. The audit log of the user changes, too. */
+export function useForgiveStrike() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { id: string; reason: string }) => api(operatorAuctionsEndpoints).forgiveStrike(input),
+    onSettled: () => Promise.all([invalidateAndRefetch(queryClient, keys.all), invalidateAndRefetch(queryClient, operatorKeys.all)]),
+  })
+}
 
 /** Ends a running auction without a sale. */
 export function useCancelAuctionAsOperator() {

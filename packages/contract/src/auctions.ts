@@ -3,7 +3,7 @@ import { auctionActions, retractionReasons } from '@partlane/domain/auctions/auc
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { lineShippingTypes, MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
 import { z } from 'zod'
-import { defineEndpoint, many, noContent, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, many, noContent, one, page } from './endpoint.ts'
 import { amountInput, id, instant, money, pageQuery, slug } from './fields.ts'
 import { listingCard, slugOrId } from './listings.ts'
 import { defineResource, type Flat, toOne } from './resource.ts'
@@ -94,6 +94,15 @@ export const sellerAuction = defineResource(
   { listing: toOne(listingCard) },
 )
 export type SellerAuction = Flat<typeof sellerAuction>
+
+/** The own unpaid auctions that have or can have a consequence now, newest first. */
+const ownStrikes = computed(
+  'own_strikes',
+  z.object({
+    blocked_until: instant.nullable(),
+    strikes: z.array(z.object({ title: z.string(), unpaid_at: instant })),
+  }),
+)
 
 /** How long an auction may run, in days. */
 export const auctionDuration = defineResource('duration', z.object({ days: z.int() }), {})
@@ -206,6 +215,13 @@ export const auctions = {
     summary: 'List the auctions that the caller bids in, open ones by their end, closed ones newest first',
     query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).default('open') }),
     output: page(bidRow),
+  }),
+  listStrikes: defineEndpoint({
+    method: 'GET',
+    path: '/users/strikes',
+    audience: 'member',
+    summary: 'List the auctions that the caller has won and not paid, as far as they count, and until when bids are refused',
+    output: ownStrikes,
   }),
   markAuctionsRead: defineEndpoint({
     method: 'PUT',

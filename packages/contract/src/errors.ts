@@ -150,6 +150,7 @@ const statusByCode = {
   reserve_too_low: 422,
   winner_may_pay: 409,
   no_second_bidder: 409,
+  no_strike: 409,
   second_chance_made: 409,
   // cart and checkout
   chat_blocked: 409,

@@ -6,7 +6,7 @@ import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machin
 import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { listingStatuses } from '@partlane/domain/listings/listing-machine'
 import { z } from 'zod'
-import { defineEndpoint, one, page } from './endpoint.ts'
+import { computed, defineEndpoint, one, page } from './endpoint.ts'
 import { idParams, instant, money, pageQuery, requiredLines, slug } from './fields.ts'
 import { defineResource } from './resource.ts'
 
@@ -97,6 +97,27 @@ export const operatorBid = defineResource(
   }),
 )
 
+/** A won auction that a member has not paid in time. */
+const strikesOfUser = computed(
+  'strikes',
+  z.object({
+    /** Until when the member may not bid. */
+    blocked_until: instant.nullable(),
+    /** Newest first. */
+    strikes: z.array(
+      z.object({
+        auction_id: z.string(),
+        title: z.string(),
+        price: money.nullable(),
+        unpaid_at: instant,
+        /** It has or can have a consequence now. */
+        counts: z.boolean(),
+        forgiven: z.object({ operator: z.string(), reason: z.string().nullable(), at: instant }).nullable(),
+      }),
+    ),
+  }),
+)
+
 const reasonBody = z.strictObject({ reason: requiredLines(MAX_REASON_LENGTH) })
 
 /** Auctions with everything about their bids, for operators. */
@@ -142,6 +163,25 @@ export const operatorAuctions = {
     body: reasonBody,
     output: one(operatorAuction),
     refusals: ['not_allowed', 'auction_is_closed'],
+    limit: 'writes',
+  }),
+  listStrikes: defineEndpoint({
+    method: 'GET',
+    path: '/operators/people/{id}/strikes',
+    audience: 'operator',
+    summary: 'List the auctions that a user has won and not paid, and until when bids are refused',
+    params: idParams,
+    output: strikesOfUser,
+  }),
+  forgiveStrike: defineEndpoint({
+    method: 'PUT',
+    path: '/operators/auctions/{id}/forgive_strike',
+    audience: 'operator',
+    summary: 'Forgive the buyer of a run that it was not paid: it does not count any more. Repeated, it changes nothing.',
+    params: idParams,
+    body: reasonBody,
+    output: one(operatorAuction),
+    refusals: ['not_allowed', 'no_strike'],
     limit: 'writes',
   }),
 }

@@ -1,6 +1,7 @@
 import { expireAgreedLines } from '#features/agreed-lines/expire-agreed-lines.job.ts'
 import { remindWatchers } from '#features/auction-lists/remind-watchers.job.ts'
 import { closeEndedAuctions } from '#features/auctions/close-auctions.job.ts'
+import { eraseOldBidOrigins } from '#features/auctions/erase-bid-origins.job.ts'
 import { deleteLabelFiles } from '#features/carrier-labels/delete-label-files.job.ts'
 import { recoverLabels } from '#features/carrier-labels/recover-labels.job.ts'
 import { recoverPickups } from '#features/carrier-pickups/recover-pickups.job.ts'
@@ -76,6 +77,7 @@ export const jobs: Job[] = [
   fetchRatesJob,
   eraseLateWrites,
   eraseOldReports,
+  eraseOldBidOrigins,
   eraseOldAccountingRecords,
 ]
 

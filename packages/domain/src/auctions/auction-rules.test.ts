@@ -3,6 +3,7 @@ import {
   bidsBlockedUntil,
   checkLowerReserve,
   isBuyNowOpen,
+  listCountingStrikes,
   listRetractableBids,
   maskBidder,
   maySellerCancel,
@@ -113,6 +114,14 @@ describe('bidsBlockedUntil', () => {
     expect(bidsBlockedUntil([days(-5), days(-10)], NOW)).toEqual(days(25))
     expect(bidsBlockedUntil([days(-40), days(-30)], NOW)).toBeUndefined()
     expect(bidsBlockedUntil([days(-90), NOW], NOW)).toBeUndefined()
+  })
+
+  it('has the strikes that have or can have a consequence', () => {
+    const lone = [days(-95), days(-10)]
+    expect(listCountingStrikes([days(-91)], NOW)).toEqual([])
+    expect(listCountingStrikes([days(-91), days(-89)], NOW)).toEqual([days(-89)])
+    expect(listCountingStrikes(lone, NOW)).toEqual(lone)
+    expect(listCountingStrikes([], NOW)).toEqual([])
   })
 
   it('does not end the block when the first one becomes old', () => {

@@ -97,8 +97,10 @@ type BuyNowState = {
 
 /** A bidder with this many auctions unpaid in the period cannot bid for a time. */
 export const MAX_UNPAID_AUCTIONS = 2
-const UNPAID_PERIOD_MS = 90 * DAY_MS
-export const UNPAID_BLOCK_MS = 30 * DAY_MS
+export const UNPAID_PERIOD_DAYS = 90
+const UNPAID_PERIOD_MS = UNPAID_PERIOD_DAYS * DAY_MS
+export const UNPAID_BLOCK_DAYS = 30
+export const UNPAID_BLOCK_MS = UNPAID_BLOCK_DAYS * DAY_MS
 /** Strikes as old as this can still block. */
 export const STRIKE_AGE_MS = UNPAID_PERIOD_MS + UNPAID_BLOCK_MS
 
@@ -113,6 +115,16 @@ export function bidsBlockedUntil(strikes: readonly Date[], now: Date): Date | un
   if (times.filter((time) => time > last - UNPAID_PERIOD_MS).length < MAX_UNPAID_AUCTIONS) return undefined
   const until = last + UNPAID_BLOCK_MS
   return until > now.getTime() ? new Date(until) : undefined
+}
+
+/**
+ * The strikes that have or can have a consequence now: those of the period, and while bids are
+ * blocked also those of the period before the last one. `strikes`: as for `bidsBlockedUntil`.
+ */
+export function listCountingStrikes(strikes: readonly Date[], now: Date): Date[] {
+  const isBlocked = bidsBlockedUntil(strikes, now) !== undefined
+  const end = isBlocked ? Math.max(...strikes.map((strike) => strike.getTime())) : now.getTime()
+  return strikes.filter((strike) => strike.getTime() > end - UNPAID_PERIOD_MS)
 }
 
 /**

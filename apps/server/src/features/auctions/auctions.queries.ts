@@ -1,7 +1,7 @@
 import { type AccountLink, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
 import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -59,6 +59,7 @@ export const listNewestAuctions = (db: DbOrTx, limit: number) =>
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()
+const MAX_STRIKES = 50
 
 /** A listing that visitors cannot see is not found, so that the response says nothing about it. */
 const hiddenListingStatuses = ['draft', 'deactivated', 'blocked', 'deleted'] as const
@@ -100,7 +101,23 @@ export async function couldBePaid(tx: Tx, { listing_id }: { listing_id: number }
 
 /** When the user has not paid for auctions, as far back as it matters (`bidsBlockedUntil`). */
 export const unpaidTimes = (userId: number | Expression<number>, now: Date) => sql<Date[]>`
-  array(select unpaid_at from auctions where buyer_id = ${userId} and unpaid_at > ${new Date(now.getTime() - STRIKE_AGE_MS)})`
+  array(select unpaid_at from auctions where buyer_id = ${userId} and unpaid_at > ${new Date(now.getTime() - STRIKE_AGE_MS)}
+    and strike_forgiven_at is null)`
+
+/** Auctions that a user has won and not paid, newest first. The limit is above what can count. */
+export const listStrikes = (db: DbOrTx, userId: number) =>
+  db
+    .selectFrom('auctions as a')
+    .innerJoin('listings as l', 'l.id', 'a.listing_id')
+    .where('a.buyer_id', '=', userId)
+    .where('a.unpaid_at', 'is not', null)
+    .select(['a.id', 'a.currency', 'a.price_minor', 'a.unpaid_at', 'a.strike_forgiven_at', sql<string>`coalesce(l.title, '')`.as('title')])
+    .$narrowType<{ unpaid_at: NotNull }>()
+    .orderBy('a.unpaid_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(MAX_STRIKES)
+    .execute()
+export type StrikeRow = Awaited<ReturnType<typeof listStrikes>>[number]
 
 /**
  * What decides whether a user may bid in the latest auction of a listing.

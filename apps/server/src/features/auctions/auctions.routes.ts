@@ -5,6 +5,7 @@ import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { buyNow } from './buy-now.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { completeOwnAuction, loadAuction, loadBids, loadOwnAuction } from './load-auction.ts'
+import { loadOwnStrikes } from './load-strikes.ts'
 import { lowerReserve } from './lower-reserve.ts'
 import { offerSecondChance } from './offer-second-chance.ts'
 import { placeBid } from './place-bid.ts'
@@ -16,6 +17,7 @@ export const auctionsRoutes = defineRoutes((route) => {
   route(auctions.show, ({ ctx, user, params }) => loadAuction(ctx, parseListingRef(params.id), user))
   route(auctions.listBids, ({ ctx, user, params, query }) => loadBids(ctx, parseListingRef(params.id), { user, page: query }))
   route(auctions.showOwn, ({ ctx, user, params }) => loadOwnAuction(ctx, parseListingRef(params.id), user))
+  route(auctions.listStrikes, ({ ctx, user }) => loadOwnStrikes(ctx, user))
   route(auctions.bid, async ({ ctx, user, caller, params, body }) => {
     const ref = parseListingRef(params.id)
     const { isNew, row } = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip, userAgent: caller.userAgent })

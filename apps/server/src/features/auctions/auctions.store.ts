@@ -75,3 +75,7 @@ export const markNewsOfSeller = (tx: Tx, auctionId: number) =>
 /** Stores the strike of the buyer of a locked auction. Open pages get the change. */
 export const markUnpaidAuction = (tx: Tx, auctionId: number, now: Date) =>
   tx.updateTable('auctions').set({ unpaid_at: now, version: sql`version + 1` }).where('id', '=', auctionId).execute()
+
+/** The strike of the buyer of a locked auction does not count any more. */
+export const forgiveStrike = (tx: Tx, auctionId: number, now: Date) =>
+  tx.updateTable('auctions').set({ strike_forgiven_at: now }).where('id', '=', auctionId).execute()

@@ -102,3 +102,13 @@ function listBidders(bids: readonly NewBid[], leaderId: number) {
   const maxima = new Map(bids.map(({ bidderId, maximumMinor }) => [bidderId, maximumMinor]))
   return [...maxima].map(([bidder_id, maximum_minor]) => ({ bidder_id, maximum_minor, leads: bidder_id === leaderId }))
 }
+
+/** Erases where bids of long closed auctions came from, one batch. @returns the number of bids */
+export async function eraseBidOrigins(tx: Tx, { closedBefore, limit }: { closedBefore: Date; limit: number }): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update bids set address = null, user_agent = null where id in (
+      select b.id from bids b join auctions a on a.id = b.auction_id
+      where (b.address is not null or b.user_agent is not null) and b.created_at < ${closedBefore} and a.closed_at < ${closedBefore}
+      order by b.created_at limit ${limit})`.execute(tx)
+  return Number(numAffectedRows)
+}

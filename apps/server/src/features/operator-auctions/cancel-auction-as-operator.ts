@@ -20,7 +20,7 @@ type CancelInput = { actor: Actor; auctionId: number; reason: string }
 export async function cancelAuctionAsOperator(ctx: OperatorContext, { actor, auctionId, reason }: CancelInput): Promise<void> {
   const run = await getRun(ctx.db, auctionId)
   await ctx.db.transact(async (tx) => {
-    const auction = await lockRun(tx, run)
+    const auction = await lockRun(tx, run, actor)
     await refuseParty(tx, auction, actor)
     if (auction.outcome === 'cancelled') return
     const now = ctx.clock.now()
@@ -45,9 +45,11 @@ export async function cancelAuctionAsOperator(ctx: OperatorContext, { actor, auc
   })
 }
 
-/** Locks the seller, the listing and the run, as the seller's own cancellation does. */
-async function lockRun(tx: Tx, { id, listing_id, seller_id }: Pick<AuctionRow, 'id' | 'listing_id' | 'seller_id'>): Promise<AuctionRow> {
-  await lockPeople(tx, [seller_id])
+type RunIds = Pick<AuctionRow, 'id' | 'listing_id' | 'seller_id'>
+
+/** Locks the seller and the operator, the listing and the run, as the seller's own cancellation does. */
+async function lockRun(tx: Tx, { id, listing_id, seller_id }: RunIds, actor: Actor): Promise<AuctionRow> {
+  await lockPeople(tx, [seller_id, actorId(actor) ?? seller_id])
   await lockListing(tx, listing_id)
   const auction = await lockAuction(tx, id)
   if (!auction) throw new Refusal('not_found')

@@ -34,5 +34,5 @@ export async function readBids(ctx: OperatorContext, { actor, auctionId, page }:
   const subject = { type: 'auction', id: run.id, name: run.title } as const
   await ctx.db.transact((tx) => recordSubjectEntry(tx, { actor, action: 'auction.read', subject, now }))
   const { items, pagy } = await listBids(ctx.db, { auctionId, now, page })
-  return { items: items.map((row) => presentOperatorBid(row, run)), pagy }
+  return { items: items.map((row) => presentOperatorBid(row, run, now)), pagy }
 }

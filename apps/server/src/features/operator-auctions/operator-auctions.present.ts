@@ -1,7 +1,6 @@
 import type { operatorAuction, operatorAuctionSummary, operatorBid } from '@partlane/contract/operator-auctions'
 import type { Flat } from '@partlane/contract/resource'
-import type { AccountLink } from '@partlane/domain/auctions/auction-rules'
-import { softCloseStart } from '@partlane/domain/auctions/auction-rules'
+import { type AccountLink, listCountingStrikes, softCloseStart } from '@partlane/domain/auctions/auction-rules'
 import { bidIncrement } from '@partlane/domain/auctions/increments'
 import { deriveBidResult } from '@partlane/domain/auctions/operator-auctions'
 import { money } from '@partlane/domain/money/amounts'
@@ -46,7 +45,7 @@ export function presentOperatorAuction(row: AuctionDetailsRow, now: Date): Flat<
     end_moves: row.end_moves,
     closed_at: toInstant(row.closed_at),
     seller_status: row.seller_status,
-    seller_strikes: row.seller_unpaid_at.length,
+    seller_strikes: listCountingStrikes(row.seller_unpaid_at, now).length,
     sale: presentSale(row),
     cancellation: cancellation && { ...cancellation, at: toIsoText(cancellation.at) },
     actions: isOpen(row, now) ? ['cancel'] : [],
@@ -65,12 +64,12 @@ function presentSale({ buyer_id, buyer_name, sale, currency }: AuctionDetailsRow
   }
 }
 
-export const presentOperatorBid = (row: BidRow, run: RunRow): Flat<typeof operatorBid> => ({
+export const presentOperatorBid = (row: BidRow, run: RunRow, now: Date): Flat<typeof operatorBid> => ({
   id: String(row.id),
   bidder_id: String(row.bidder_id),
   bidder_name: row.bidder_name,
   bidder_status: row.bidder_status,
-  bidder_strikes: row.bidder_unpaid_at.length,
+  bidder_strikes: listCountingStrikes(row.bidder_unpaid_at, now).length,
   maximum: money(row.maximum_minor, run.currency),
   price: money(row.price_minor, run.currency),
   created_at: row.created_at.toISOString(),

@@ -154,3 +154,28 @@ export async function hasBid(db: DbOrTx, { auctionId, userId }: { auctionId: num
     .executeTakeFirst()
   return row !== undefined
 }
+
+type Forgiveness = { auction_id: number; operator: string; reason: string | null; at: Date }
+
+/** Which strikes of a user operators have forgiven, and why. */
+export async function listForgiveness(db: DbOrTx, userId: number): Promise<Forgiveness[]> {
+  const { rows } = await sql<Forgiveness>`
+    select (after->>'auction_id')::bigint as auction_id, operator_name as operator, reason, created_at as at
+    from audit_entries where subject_type = 'person' and subject_id = ${userId} and action = 'person.forgive_strike'
+    order by id desc`.execute(db)
+  return rows
+}
+
+/** What an audit entry about a user needs. */
+export const findAuditedUser = (db: DbOrTx, userId: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'slug', 'first_name', 'last_name', 'company_name'])
+    .executeTakeFirstOrThrow()
+
+/** @throws Refusal not_found */
+export async function refuseUnknownUser(db: DbOrTx, userId: number): Promise<void> {
+  const row = await db.selectFrom('users').where('id', '=', userId).where('role', '<>', 'guest').select('id').executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { eraseBids, exportBids } from '#features/auction-lists/public.ts'
 import { listNotices } from '#features/auction-lists/test-helpers.ts'
-import { MINUTE_MS, pounds } from '#features/auctions/test-helpers.ts'
+import { DAY_MS, MINUTE_MS, pounds } from '#features/auctions/test-helpers.ts'
 import { runOverlapping } from '#test/overlap.ts'
 import { reason, startStaffAuction } from './test-helpers.ts'
 
@@ -274,5 +275,45 @@ describe('cancelling an auction as an operator', () => {
       expect(await row()).toMatchObject({ outcome: 'cancelled', bid_count: isBidFirst ? 1 : 0 })
       expect(app.countDeadlocks()).toBe(0)
     }
+  })
+})
+
+describe('where bids came from', () => {
+  it('is erased 180 days after the end of the auction, the flags stay', async () => {
+    const test = await startStaffAuction()
+    const { app, ctx, bidders, bidFrom, signInFrom, seller, passUntil, endsAt, world } = test
+    const [anna, bert] = await bidders(2)
+    if (!anna || !bert) throw new Error('no users')
+    await signInFrom(seller, '81.2.69.160')
+    await bidFrom(anna, '20.00', '81.2.69.161')
+    const origins = () => ctx.db.selectFrom('bids').select(['address', 'user_agent', 'links']).orderBy('id').execute()
+    await passUntil(endsAt)
+    app.clock.set(new Date(endsAt.getTime() + 180 * DAY_MS - 1))
+    const running = await world.auction({ endsAt: new Date(endsAt.getTime() + 200 * DAY_MS) })
+    const bid = { auction_id: running.auctionId, bidder_id: bert.id, maximum_minor: 2_000, price_minor: 1_000, status: 'pending' } as const
+    await ctx.db
+      .insertInto('bids')
+      .values({ ...bid, address: '81.2.70.1', created_at: endsAt })
+      .execute()
+    await app.runJob('auctions.erase-bid-origins')
+    expect(await origins()).toMatchObject([{ address: '81.2.69.161' }, { address: '81.2.70.1' }])
+    app.clock.set(new Date(endsAt.getTime() + 180 * DAY_MS + 1))
+    await app.runJob('auctions.erase-bid-origins')
+    expect(await origins()).toEqual([
+      { address: null, user_agent: null, links: ['network'] },
+      { address: '81.2.70.1', user_agent: null, links: [] },
+    ])
+    await app.runJob('auctions.erase-bid-origins')
+  })
+
+  it('is erased with the account of the bidder, and is in its export', async () => {
+    const { ctx, world, bidFrom } = await startStaffAuction()
+    const bidder = await world.user()
+    await bidFrom(bidder, '20.00', '81.2.69.161')
+    expect((await exportBids(ctx.db, bidder.id)).bids).toMatchObject([
+      { address: '81.2.69.161', user_agent: expect.stringContaining('Firefox') },
+    ])
+    await ctx.db.transact((tx) => eraseBids(tx, { userId: bidder.id, now: ctx.clock.now() }))
+    expect(await ctx.db.selectFrom('bids').select(['address', 'user_agent']).execute()).toEqual([{ address: null, user_agent: null }])
   })
 })

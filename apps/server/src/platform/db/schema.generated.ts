@@ -203,6 +203,7 @@ export interface Auctions {
   starting_price_minor: number;
   starts_at: Timestamp;
   state: AuctionState;
+  strike_forgiven_at: Timestamp | null;
   unpaid_at: Timestamp | null;
   version: Generated<number>;
 }

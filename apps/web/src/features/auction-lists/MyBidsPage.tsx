@@ -10,26 +10,22 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { BuyerAuctionRow } from './BuyerAuctionRow.tsx'
 import { BuyingTabs, bidsPath } from './BuyingTabs.tsx'
 import { StateTabs } from './StateTabs.tsx'
+import { StrikesNote } from './StrikesNote.tsx'
 import { useListPlace } from './use-list-place.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 /** The auctions that the user bids in: leading, outbid, won. */
 export function MyBidsPage() {
-  const { t, formatDate } = useI18n('auction-lists')
+  const { t } = useI18n('auction-lists')
   const { tab, page, hrefOf, pageHref } = useListPlace(bidsPath)
   const query = useQuery(bidsQuery(useApi(), { tab, page }))
   useMarkRead('bids', query.data !== undefined)
-  const blockedUntil = query.data?.items.find((row) => row.bids_blocked_until !== null)?.bids_blocked_until
   return (
     <div className="page py-6 md:py-10">
       <h1 className="mb-4 text-2xl">{t('buying.title')}</h1>
       <BuyingTabs current="bids" />
       <StateTabs label={t('buying.title')} current={tab} hrefOf={hrefOf} variant="segment" />
-      {blockedUntil && (
-        <p className="mb-4 rounded-card bg-nofit-soft p-4 font-bold text-nofit">
-          {t('buying.blocked', { time: formatDate(blockedUntil, 'datetime') })}
-        </p>
-      )}
+      <StrikesNote />
       <PagedList
         query={query}
         texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}

@@ -9,6 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
 import { Card } from '#ui/display/Card.tsx'
 import { AuditList } from './AuditList.tsx'
+import { StrikesCard } from './auctions/StrikesCard.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { SellerFeeInvoices } from './money/SellerFeeInvoices.tsx'
 import { SellerMoney } from './money/SellerMoney.tsx'
@@ -50,6 +51,7 @@ function UserOverview({ user }: { user: UserAccountDetails }) {
         <div className="grid gap-4">
           <SellerMoney user={user} />
           <SellerFeeInvoices userId={user.id} />
+          <StrikesCard userId={user.id} />
           <Card as="section" title={t('audit.title')} titleAs="h2">
             {user.audit.length === 0 ? <p className="text-muted">{t('audit.empty')}</p> : <AuditList entries={user.audit} />}
           </Card>

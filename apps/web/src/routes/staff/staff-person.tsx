@@ -7,7 +7,7 @@ import type { Route } from './+types/staff-person.ts'
 /** path /staff/people/:id - a user and the actions on their account */
 export const handle: RouteHandle = {
   guard: 'member',
-  messages: ['operators', 'operator-money', 'documents', 'seller-types', 'forms', 'errors'],
+  messages: ['operators', 'operator-money', 'operator-auctions', 'documents', 'seller-types', 'forms', 'errors'],
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -14,6 +14,7 @@ export const auctionsEndpoints = {
     buyNow: 'POST /users/listings/{id}/buy_now one',
     listOwn: 'GET /users/auctions page',
     listBidOn: 'GET /users/bids page',
+    listStrikes: 'GET /users/strikes computed',
     markAuctionsRead: 'PUT /users/auctions/read none',
     markBidsRead: 'PUT /users/bids/read none',
     listWatched: 'GET /users/watchlist page',

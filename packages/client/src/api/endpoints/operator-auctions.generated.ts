@@ -9,5 +9,7 @@ export const operatorAuctionsEndpoints = {
     show: 'GET /operators/auctions/{id} one',
     listBids: 'GET /operators/auctions/{id}/bids page',
     cancel: 'PUT /operators/auctions/{id}/cancel one',
+    listStrikes: 'GET /operators/people/{id}/strikes computed',
+    forgiveStrike: 'PUT /operators/auctions/{id}/forgive_strike one',
   },
 } as const satisfies FeatureEndpoints<'operatorAuctions'>

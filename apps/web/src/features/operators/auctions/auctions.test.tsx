@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { renderPage, tokenFor } from '../../../../test/render.tsx'
 import { AuctionPage } from './AuctionPage.tsx'
 import { AuctionsPage } from './AuctionsPage.tsx'
+import { StrikesCard } from './StrikesCard.tsx'
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -215,5 +216,40 @@ describe('an auction for operators', () => {
     cleanup()
     renderOne(call, { locale: 'fr' })
     for (const text of ['Dépassée', 'Réseau du vendeur']) expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('the unpaid auctions of a user', () => {
+  const STRIKES = 'GET /operators/people/{id}/strikes'
+  const FORGIVE = 'PUT /operators/auctions/{id}/forgive_strike'
+  const strike = { auction_id: '5', title: 'Bonnet', price: gbp('60.00'), unpaid_at: endsAt, counts: true, forgiven: null as object | null }
+  const renderCard = (call: Call) => renderPage(<StrikesCard userId="21" />, { path: '/staff/people/21', token: tokenFor(), call })
+
+  it('are forgiven with a reason', async () => {
+    const second = { ...strike, auction_id: '6', title: 'Wing' }
+    const { call, values, lastOf } = fakeServer({ [STRIKES]: { blocked_until: endsAt, strikes: [strike, second] }, [FORGIVE]: auction })
+    renderCard(call)
+    expect(await screen.findByText('Cannot bid until 20 Nov 2026, 10:02.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bonnet' }).getAttribute('href')).toBe('/staff/auctions/5')
+    fireEvent.click(screen.getByRole('button', { name: 'Forgive Bonnet' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Card blocked' } })
+    const forgiven = { operator: 'Olivia', reason: 'Card blocked', at: endsAt }
+    values[STRIKES] = { blocked_until: null, strikes: [{ ...strike, counts: false, forgiven }, second] }
+    fireEvent.click(dialog.getByRole('button', { name: 'Forgive' }))
+    await waitFor(() => expect(lastOf(FORGIVE)).toEqual({ id: '5', reason: 'Card blocked' }))
+    expect(await screen.findByText('Forgiven by Olivia on 20 Nov 2026, 10:02: Card blocked')).toBeTruthy()
+    expect(screen.getByText('After 2 unpaid auctions within 90 days a member cannot bid for 30 days.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Forgive Bonnet' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Forgive Wing' })).toBeTruthy()
+  })
+
+  it('may be none, and can be loaded again after an error', async () => {
+    const { call, values } = fakeServer({}, 500)
+    renderCard(call)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    values[STRIKES] = { blocked_until: null, strikes: [] }
+    fireEvent.click(retry)
+    expect(await screen.findByText('No unpaid auctions.')).toBeTruthy()
   })
 })
