@@ -135,6 +135,9 @@ export const accountLinks = ['payout_account', 'device', 'address', 'network'] a
 export type AccountLink = (typeof accountLinks)[number]
 export const refusedLinks: readonly AccountLink[] = ['payout_account', 'device']
 
+/** So long after the end of an auction the network addresses and devices of its bids are stored. */
+export const BID_ORIGIN_DAYS = 180
+
 /**
  * The name of a bidder for others: first and last character, as "a***n". Never the whole name. A
  * character is what people see as one, also an emoji of several code points.

@@ -9,8 +9,8 @@ export const operatorAuctionOrders = ['newest', 'ends_soonest'] as const
 export type OperatorAuctionOrder = (typeof operatorAuctionOrders)[number]
 
 /**
- * What became of a bid, for operators. `raised`: the same bidder has the leading bid. `leading`: the
- * highest of a running auction, or of one that has ended without a sale.
+ * What became of a bid, for operators. `raised`: the same bidder has the leading bid. `leading`:
+ * the highest of a running auction, or of one that has ended without a sale.
  */
 export const bidResults = ['leading', 'raised', 'outbid', 'retracted', 'winner', 'not_paid'] as const
 export type BidResult = (typeof bidResults)[number]

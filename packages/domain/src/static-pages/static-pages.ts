@@ -13,6 +13,8 @@ export type PageVersion = { version: number; effective_on: string }
 const first: PageVersion = { version: 1, effective_on: '2026-11-23' }
 /** Refunds, reviews, collections, exchange surcharges and labels as they were built. */
 const second: PageVersion = { version: 2, effective_on: '2026-11-24' }
+/** What is stored of bids. */
+const third: PageVersion = { version: 3, effective_on: '2026-11-28' }
 
 /**
  * All versions of each page, oldest first. A text that was published is never changed: a new text
@@ -20,7 +22,7 @@ const second: PageVersion = { version: 2, effective_on: '2026-11-24' }
  */
 export const pageVersions: Readonly<Record<StaticPageId, readonly PageVersion[]>> = {
   terms: [first, second],
-  privacy: [first, second],
+  privacy: [first, second, third],
   returns: [first, second],
   fees: [first, second],
   'buyer-protection': [first, second],

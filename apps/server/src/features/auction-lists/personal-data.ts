@@ -33,8 +33,8 @@ export async function eraseWatches(tx: Tx, { userId }: AccountClosure): Promise<
 export const saleNoticeKey = (auctionId: number) => `auction:${auctionId}:sold`
 
 /**
- * Removes the network addresses and devices of the bids of a member, and the name from the notices of sellers.
- * The bids stay: they are the result of auctions of others.
+ * Removes the network addresses and devices of the bids of a member, and the name from the notices
+ * of sellers. The bids stay: they are the result of auctions of others.
  */
 export async function eraseBids(tx: Tx, { userId }: AccountClosure): Promise<void> {
   await tx.updateTable('bids').set({ address: null, user_agent: null }).where('bidder_id', '=', userId).execute()

@@ -6,8 +6,8 @@ const MAX_SELLER_ADDRESSES = 100
 
 /**
  * What links the accounts of a bidder and a seller: the same account for payouts, a device that
- * receives push messages for both, the same saved address, or the network of the bid, if a session of
- * the seller comes from it. Sign-ins are known as long as their sessions. `sellerId`: a column.
+ * receives push messages for both, the same saved address, or the network of the bid: that of a
+ * session of the seller. Sign-ins are known as long as their sessions. `sellerId`: a column.
  */
 export const accountLinksOf = (bidderId: number, sellerId: RawBuilder<number>, network: string | null) => sql<AccountLink[]>`
   array_remove(array[

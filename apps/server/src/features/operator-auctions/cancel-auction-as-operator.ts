@@ -47,7 +47,7 @@ export async function cancelAuctionAsOperator(ctx: OperatorContext, { actor, auc
 
 type RunIds = Pick<AuctionRow, 'id' | 'listing_id' | 'seller_id'>
 
-/** Locks the seller and the operator, the listing and the run, as the seller's own cancellation does. */
+/** Locks the seller and the operator, the listing and the run, in this order. */
 async function lockRun(tx: Tx, { id, listing_id, seller_id }: RunIds, actor: Actor): Promise<AuctionRow> {
   await lockPeople(tx, [seller_id, actorId(actor) ?? seller_id])
   await lockListing(tx, listing_id)

@@ -24,8 +24,8 @@ export async function loadAuction({ db, clock }: OperatorContext, id: number): P
 type ReadInput = { actor: Actor; auctionId: number; page: PageRequest }
 
 /**
- * Loads a page of the bids of a run, with maxima and addresses. The audit entry is committed before,
- * so that no view is missing from the audit log.
+ * Loads a page of the bids of a run, with maxima and addresses. The audit entry is committed
+ * before, so that no view is missing from the audit log.
  * @throws Refusal not_found
  */
 export async function readBids(ctx: OperatorContext, { actor, auctionId, page }: ReadInput): Promise<Page<Flat<typeof operatorBid>>> {

@@ -20,7 +20,7 @@ export const presentAuctionSummary = (row: AuctionSummaryRow): Flat<typeof opera
   seller_name: row.seller_name,
   state: row.state,
   outcome: row.outcome,
-  price: money(row.price_minor ?? row.starting_price_minor, row.currency),
+  price: money((row.outcome === 'bought' ? row.buy_now_price_minor : row.price_minor) ?? row.starting_price_minor, row.currency),
   bid_count: row.bid_count,
   bidder_count: row.bidder_count,
   flagged_bids: row.flagged_bids,

@@ -1,3 +1,4 @@
+import { BID_ORIGIN_DAYS } from '@partlane/domain/auctions/auction-rules'
 import { type Locale, locales } from '@partlane/domain/locale'
 import {
   ACCEPT_WORKING_DAYS,
@@ -28,6 +29,13 @@ const daysUntil = (end: Date | null) => ((end?.getTime() ?? 0) - now.getTime()) 
 
 /** Sentences of the newest texts, with the numbers of the rules that they describe. */
 const statements: [StaticPageId, Record<Locale, string>][] = [
+  [
+    'privacy',
+    {
+      'en-GB': `browser of a bid are erased ${BID_ORIGIN_DAYS} days after`,
+      fr: `navigateur d’une enchère sont effacés ${BID_ORIGIN_DAYS} jours après`,
+    },
+  ],
   [
     'terms',
     {

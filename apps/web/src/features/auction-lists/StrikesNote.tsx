@@ -17,8 +17,11 @@ export function StrikesNote() {
   const rule = { max: MAX_UNPAID_AUCTIONS, period: UNPAID_PERIOD_DAYS, days: UNPAID_BLOCK_DAYS }
   return (
     <div className={cx('mb-4 rounded-card p-4', blocked_until ? 'bg-nofit-soft' : 'bg-sunken')}>
-      {blocked_until && <p className="mb-2 font-bold text-nofit">{t('buying.blocked', { time: formatDate(blocked_until, 'datetime') })}</p>}
-      <p>{t('buying.strikes', { count: strikes.length })}</p>
+      {blocked_until ? (
+        <p className="font-bold text-nofit">{t('buying.blocked', { time: formatDate(blocked_until, 'datetime') })}</p>
+      ) : (
+        <p>{t('buying.strikes', { count: strikes.length })}</p>
+      )}
       <ul className="list-disc pl-5">
         {strikes.map(({ title, unpaid_at }) => (
           <li key={`${title} ${unpaid_at}`} className="break-words" dir="auto">

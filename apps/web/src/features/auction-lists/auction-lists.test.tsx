@@ -205,11 +205,12 @@ describe('MyBidsPage', () => {
     const blocked = { blocked_until: inHours(200), strikes: [...strikes, { title: 'Wing', unpaid_at: '2026-11-19T10:00:00.000Z' }] }
     renderList('bids', { '/users/bids': () => pageOf([{ ...bid, actions: [] }]), '/users/strikes': () => ok(blocked) })
     expect(await screen.findByText(/^You cannot bid until/)).toBeTruthy()
-    expect(screen.getByText('You have not paid for 2 auctions that you won:')).toBeTruthy()
+    expect(screen.getByText('Wing, not paid by 19 Nov 2026, 10:00')).toBeTruthy()
     expect(screen.queryByRole('link', { name: /Raise bid/ })).toBeNull()
     cleanup()
     renderList('bids', { '/users/bids': () => pageOf([bid]), '/users/strikes': () => ok({ blocked_until: null, strikes }) })
     expect(await screen.findByText('Bonnet, not paid by 20 Nov 2026, 10:00')).toBeTruthy()
+    expect(screen.getByText('You have not paid for an auction that you won:')).toBeTruthy()
     expect(screen.getByText('After 2 unpaid auctions within 90 days you cannot bid for 30 days.')).toBeTruthy()
     expect(screen.queryByText(/^You cannot bid until/)).toBeNull()
   })

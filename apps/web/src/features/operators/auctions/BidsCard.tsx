@@ -78,7 +78,7 @@ function Origin({ bid: { address, user_agent }, Device }: { bid: OperatorBid; De
   if (address === null && user_agent === null) return <span className="text-muted">{t('bids.erased')}</span>
   return (
     <>
-      {address !== null && <span className="num break-all">{address}</span>}
+      {address !== null && <span className="break-all">{address}</span>}
       {user_agent !== null && (
         <span className="block text-sm text-muted">
           <Device userAgent={user_agent} />
