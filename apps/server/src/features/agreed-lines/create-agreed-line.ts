@@ -1,8 +1,8 @@
-import { isInactive } from '@partlane/domain/accounts/roles'
 import { Refusal } from '@partlane/domain/refusal'
 import { holdStock, holdStockOfLines, type LockedListing, lockListings } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { type Agreement, insertAgreedLines, lockParties } from './agreed-lines.store.ts'
+import { refuseInactiveParties } from './refuse-inactive-parties.ts'
 
 type AgreedSale = Agreement & { sellerId: number }
 
@@ -14,8 +14,7 @@ type AgreedSale = Agreement & { sellerId: number }
  * @throws Refusal own_listing, not_for_sale, not_enough_stock
  */
 export async function createAgreedLine(tx: Tx, { now, ...sale }: AgreedSale & { now: Date }): Promise<number> {
-  const parties = await lockParties(tx, [sale.buyerId, sale.sellerId])
-  if (parties.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
+  refuseInactiveParties(await lockParties(tx, [sale.buyerId, sale.sellerId]))
   const listing = listingOf(sale, await lockListings(tx, [sale.listingId]))
   await holdStock(tx, sale, listing)
   const [id] = await insertAgreedLines(tx, [{ agreement: sale, listing }], now)

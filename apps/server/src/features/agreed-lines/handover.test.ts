@@ -55,13 +55,19 @@ describe('the hand-over of an agreed line', () => {
     expect(await choose(test, buyer, id, 'by_pigeon')).toPointAt('/agreed_line/shipping_type')
     for (const other of [listing.seller, await world.user(), await world.guest(), await world.operator()])
       expect(await choose(test, other, id, 'ship_only')).toBeRefused(404, 'not_found')
-    expect(await app.visitor.put(`/users/agreed_lines/${id}`, { agreed_line: { shipping_type: 'ship_only' } })).toBeRefused(403, 'sign_in_required')
+    expect(await app.visitor.put(`/users/agreed_lines/${id}`, { agreed_line: { shipping_type: 'ship_only' } })).toBeRefused(
+      403,
+      'sign_in_required',
+    )
     // What was agreed stays possible when the seller offers something else.
     await ctx.db.updateTable('listings').set({ shipping_type: 'click_and_collect' }).where('id', '=', listing.id).execute()
     expect(await choose(test, buyer, id, 'ship_only')).toHaveStatus(200)
     expect(await choose(test, buyer, id, 'click_and_collect')).toHaveStatus(200)
     app.clock.advance(48 * HOUR_MS)
-    expect(await choose(test, { ...buyer, token: await world.session(buyer) }, id, 'click_and_collect')).toBeRefused(409, 'agreed_line_is_expired')
+    expect(await choose(test, { ...buyer, token: await world.session(buyer) }, id, 'click_and_collect')).toBeRefused(
+      409,
+      'agreed_line_is_expired',
+    )
     expect(await typeOf(test, id)).toBe('click_and_collect')
   })
 
@@ -119,7 +125,10 @@ describe('a buyer to whose default address the seller does not deliver', () => {
     await saveAddress('PL', '00-001')
     expect(await bid()).toBeRefused(409, 'default_address_not_served')
     expect(await buyNow()).toBeRefused(409, 'default_address_not_served')
-    expect(await (await offerCalls(test, buyer)).make(await sellForOffers(test, { seller }), '40')).toBeRefused(409, 'default_address_not_served')
+    expect(await (await offerCalls(test, buyer)).make(await sellForOffers(test, { seller }), '40')).toBeRefused(
+      409,
+      'default_address_not_served',
+    )
     expect(await asBuyer.accept(counter.id)).toBeRefused(409, 'default_address_not_served')
     expect(await world.events()).not.toContain('bid_placed')
     await saveAddress('GB', 'BT1 1AA')

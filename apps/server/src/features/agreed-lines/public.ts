@@ -11,5 +11,6 @@ export {
 export { collectAgreedLines, listPayableLines } from './collect-agreed-lines.ts'
 export { createAgreedLine, createAgreedLines } from './create-agreed-line.ts'
 export { exportAgreedLines, refuseOpenAgreedLines } from './personal-data.ts'
+export { refuseInactiveParties } from './refuse-inactive-parties.ts'
 export { refuseTooManyUnpaid } from './refuse-too-many-unpaid.ts'
 export { refuseUnpayable } from './refuse-unpayable.ts'

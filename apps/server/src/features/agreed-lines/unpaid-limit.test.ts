@@ -80,7 +80,11 @@ it('counts one after the other: of two agreements at once the sixth is refused',
   const listing = await sellForOffers(test, { autoAccept: 4_000 })
   const asBuyer = await offerCalls(test, buyer)
   const results = await runOverlapping(test, { table: 'users', id: buyer.id }, [
-    ...auctions.map(({ slug }) => () => app.as(buyer).post(`/users/listings/${slug}/buy_now`)),
+    ...auctions.map(
+      ({ slug }) =>
+        () =>
+          app.as(buyer).post(`/users/listings/${slug}/buy_now`),
+    ),
     () => asBuyer.make(listing, '40'),
   ])
   expect(results.map(({ status }) => status)).toEqual([200, 409, 409])

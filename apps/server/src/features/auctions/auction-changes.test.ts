@@ -213,6 +213,12 @@ describe('the listing of an auction', () => {
     await app.as(seller).put('/users/update_profiles/holiday_mode', { holiday_mode: { enabled: true } })
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'available' })
     expect(await world.listingRow(quiet.id)).toMatchObject({ status: 'seller_on_holiday_mode' })
+    // No edit pauses it either, so bids need no rule for a paused listing.
+    expect(await app.as(seller).put(`/users/listings/published/${auction.slug}`, { listing: { title: 'Brake disc, left' } })).toHaveStatus(
+      200,
+    )
+    expect(await app.as(seller).put(`/users/listings/published/${auction.slug}`, { listing: { quantity: 0 } })).toHaveStatus(409)
+    expect(await world.listingRow(auction.id)).toMatchObject({ status: 'available' })
     expect(await bid(anna, '30.00')).toHaveStatus(201)
     expect(await app.as(anna).post(`/users/listings/${quiet.slug}/bids`, { bid: { maximum: '20.00' } })).toBeRefused(409, 'not_for_sale')
     await passUntil(endsAt)

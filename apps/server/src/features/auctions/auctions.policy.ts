@@ -52,7 +52,6 @@ export type BidFacts = {
   seller_id: number
   seller_status: UserStatus
   listing_status: ListingStatus
-  bid_count: number
   is_blocked: boolean
   not_paid_at: readonly Date[]
   links: readonly AccountLink[]
@@ -61,9 +60,8 @@ export type BidFacts = {
 /** @throws Refusal own_listing, not_for_sale, chat_blocked, bids_blocked with `until`, linked_account */
 export function mayBid(facts: BidFacts, { userId, now }: { userId: number; now: Date }): void {
   if (facts.seller_id === userId) throw new Refusal('own_listing')
-  // An auction with bids runs on during a holiday of its seller.
-  const isOnSale = facts.listing_status === 'available' || (facts.bid_count > 0 && facts.listing_status === 'seller_on_holiday_mode')
-  if (!isOnSale || isInactive(facts.seller_status)) throw new Refusal('not_for_sale')
+  // Also during a holiday of the seller: a listing whose auction has bids stays available then.
+  if (facts.listing_status !== 'available' || isInactive(facts.seller_status)) throw new Refusal('not_for_sale')
   if (facts.is_blocked) throw new Refusal('chat_blocked')
   const until = bidsBlockedUntil(facts.not_paid_at, now)
   if (until) throw new Refusal('bids_blocked', { until: until.toISOString() })
@@ -82,11 +80,6 @@ type OwnFacts = {
   isUnpaid: boolean
   isUnsold: boolean
   now: Date
-}
-
-/** @throws Refusal not_for_sale if one side is blocked or has closed the account */
-export function refuseInactiveParties(parties: readonly { status: UserStatus }[]): void {
-  if (parties.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
 }
 
 /** What a person may do with an auction now. */

@@ -132,18 +132,10 @@ export async function findBidFacts(
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
-    .leftJoin('auctions as a', 'a.id', 'l.auction_id')
     .where('l.id', '=', listingIdOf(ref))
     .where('l.status', 'not in', hiddenListingStatuses)
-    .select([
-      'l.id as listing_id',
-      'l.seller_id',
-      'l.status as listing_status',
-      'l.currency',
-      'seller.status as seller_status',
-      'a.id as auction_id',
-      'a.bid_count',
-    ])
+    .select(['l.id as listing_id', 'l.seller_id', 'l.status as listing_status', 'l.currency', 'l.auction_id'])
+    .select('seller.status as seller_status')
     .select([
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
@@ -153,11 +145,11 @@ export async function findBidFacts(
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const { auction_id, bid_count, seller_addresses, links, ...facts } = row
+  const { auction_id, seller_addresses, links, ...facts } = row
   if (auction_id === null) throw new Refusal('not_an_auction')
   const isOfSellersBids = network !== undefined && seller_addresses.some((other) => networkOf(other) === network)
   const allLinks: AccountLink[] = isOfSellersBids ? [...new Set([...links, 'network' as const])] : links
-  return { ...facts, auction_id, bid_count: bid_count ?? 0, links: allLinks }
+  return { ...facts, auction_id, links: allLinks }
 }
 /** `address`: where a bid comes from. Null: without a comparison of networks. */
 type BidFactsInput = { ref: ListingRef; userId: number; now: Date; address?: string | null }

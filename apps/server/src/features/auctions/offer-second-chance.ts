@@ -1,12 +1,11 @@
 import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockParties } from '#features/agreed-lines/public.ts'
+import { lockParties, refuseInactiveParties } from '#features/agreed-lines/public.ts'
 import { type AuctionRow, lockAuction } from '#features/auction-runs/public.ts'
 import { type ListingRef, type LockedListing, lockListing } from '#features/listings/public.ts'
 import { createSecondChance } from '#features/offers/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { refuseInactiveParties } from './auctions.policy.ts'
 import { findSecondBidder, findSecondChance, findWinningBid, getAuctionOfListing, hasOpenLine } from './auctions.queries.ts'
 
 /**

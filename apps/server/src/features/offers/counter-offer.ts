@@ -1,14 +1,14 @@
 import { parseAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
+import { refuseInactiveParties, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
 import { isDecidedAtOnce, replyAtOnce } from './make-offer.ts'
 import { moved } from './moved.ts'
-import { refuseAction, refuseInactive, refuseUnoffered } from './offers.policy.ts'
-import { insertOffers, negotiationOf, transitionOffer } from './offers.store.ts'
+import { offerTermsOf, refuseAction, refuseUnoffered } from './offers.policy.ts'
+import { insertOffer, negotiationOf, transitionOffer } from './offers.store.ts'
 
 type CounterInput = { user: CurrentUser; id: number; price: string }
 
@@ -25,7 +25,7 @@ export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput)
     refuseAction(offer, { side, action: 'counter', rounds })
     const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
-    refuseInactive(people)
+    refuseInactiveParties(people)
     refuseUnoffered(listing)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
     if (side === 'buyer') await refuseTooManyUnpaid(tx, user.id)
@@ -34,26 +34,19 @@ export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput)
     if (amountMinor === offer.amount_minor) throw new Refusal('same_price', { field: 'offer.price' })
     await transitionOffer(tx, offer, 'counter', { by: side, now })
     const { listing_id, buyer_id, seller_id, kind, currency, quantity, shipping_type } = offer
-    const [counter] = await insertOffers(
+    const counter = await insertOffer(
       tx,
-      [
-        {
-          ...{ listing_id, buyer_id, seller_id, kind, currency, quantity, shipping_type },
-          made_by: side,
-          amount_minor: amountMinor,
-          negotiation_id: negotiationOf(offer),
-          previous_offer_id: offer.id,
-        },
-      ],
+      {
+        ...{ listing_id, buyer_id, seller_id, kind, currency, quantity, shipping_type },
+        made_by: side,
+        amount_minor: amountMinor,
+        negotiation_id: negotiationOf(offer),
+        previous_offer_id: offer.id,
+      },
       now,
     )
-    if (!counter) throw new Error('an insert returned no row')
     await openConversation(tx, offer, now)
-    const terms = {
-      priceMinor: listing.item_price_minor,
-      minOfferPriceMinor: listing.min_offer_price_minor,
-      autoAcceptPriceMinor: listing.auto_accept_price_minor,
-    }
+    const terms = offerTermsOf(listing)
     await emit(tx, moved(counter, 'countered', { automatic: side === 'buyer' && isDecidedAtOnce(amountMinor, terms) }))
     if (side === 'buyer') await replyAtOnce(tx, counter, { terms, now })
     return counter.id

@@ -1,14 +1,14 @@
 import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
+import { refuseInactiveParties, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked } from '#features/chats/public.ts'
 import { refuseUnservedAddress } from '#features/pricing/public.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
 import { moved } from './moved.ts'
-import { refuseAction, refuseInactive, refuseOtherSale } from './offers.policy.ts'
+import { refuseAction, refuseOtherSale } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 
 type OwnOfferInput = { user: CurrentUser; id: number }
@@ -26,7 +26,7 @@ export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput):
     refuseAction(offer, { side, action: 'accept', rounds })
     const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
-    refuseInactive(people)
+    refuseInactiveParties(people)
     refuseOtherSale(offer, listing)
     if (listing) chooseShippingType(offer.shipping_type, listing.shipping_type)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')

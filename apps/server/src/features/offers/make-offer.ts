@@ -4,7 +4,7 @@ import { parseAmount } from '@partlane/domain/money/amounts'
 import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { lockBuyerAndSeller, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
+import { lockBuyerAndSeller, refuseInactiveParties, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
 import { isEitherBlocked, openConversation } from '#features/chats/public.ts'
 import { type ListingRef, lockListingWithAllColumns } from '#features/listings/public.ts'
 import { refuseUnservedAddress } from '#features/pricing/public.ts'
@@ -12,9 +12,9 @@ import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { moved } from './moved.ts'
-import { refuseInactive, refuseUnoffered } from './offers.policy.ts'
+import { offerTermsOf, refuseUnoffered } from './offers.policy.ts'
 import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
-import { insertOffers, type OfferRow, transitionOffer } from './offers.store.ts'
+import { insertOffer, type OfferRow, transitionOffer } from './offers.store.ts'
 
 export type MakeOfferInput = {
   user: CurrentUser
@@ -38,7 +38,7 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
   const { id: listingId, seller_id: sellerId } = await getOfferedListing(ctx.db, ref)
   if (sellerId === user.id) throw new Refusal('own_listing')
   return ctx.db.transact(async (tx) => {
-    refuseInactive(await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId }))
+    refuseInactiveParties(await lockBuyerAndSeller(tx, { buyerId: user.id, sellerId }))
     if (await isEitherBlocked(tx, user.id, sellerId)) throw new Refusal('chat_blocked')
     const listing = await lockListingWithAllColumns(tx, listingId)
     const open = await findOpenOffer(tx, { listingId, buyerId: user.id })
@@ -58,30 +58,23 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     if ((await countNewOffers(tx, { buyerId: user.id, since: new Date(now.getTime() - DAY_MS) })) >= MAX_NEW_OFFERS_PER_DAY)
       throw new Refusal('too_many_offers')
     await refuseUnservedAddress(tx, { listingId, buyerId: user.id, quantity })
-    const terms = {
-      priceMinor: listing.item_price_minor,
-      minOfferPriceMinor: listing.min_offer_price_minor,
-      autoAcceptPriceMinor: listing.auto_accept_price_minor,
-    }
+    const terms = offerTermsOf(listing)
     if (replyToOffer(amountMinor, terms) === 'buy_it_now') throw new Refusal('buy_it_now', { field: 'offer.price' })
-    const [offer] = await insertOffers(
+    const offer = await insertOffer(
       tx,
-      [
-        {
-          listing_id: listingId,
-          buyer_id: user.id,
-          seller_id: sellerId,
-          kind: 'negotiation',
-          made_by: 'buyer',
-          amount_minor: amountMinor,
-          currency: listing.currency,
-          quantity,
-          shipping_type: chooseShippingType(shippingType, listing.shipping_type, 'offer.shipping_type'),
-        },
-      ],
+      {
+        listing_id: listingId,
+        buyer_id: user.id,
+        seller_id: sellerId,
+        kind: 'negotiation',
+        made_by: 'buyer',
+        amount_minor: amountMinor,
+        currency: listing.currency,
+        quantity,
+        shipping_type: chooseShippingType(shippingType, listing.shipping_type, 'offer.shipping_type'),
+      },
       now,
     )
-    if (!offer) throw new Error('an insert returned no row')
     await openConversation(tx, offer, now)
     await emit(tx, moved(offer, 'made', { automatic: isDecidedAtOnce(amountMinor, terms) }))
     await replyAtOnce(tx, offer, { terms, now })

@@ -1,7 +1,6 @@
-import { isInactive, type UserStatus } from '@partlane/domain/accounts/roles'
 import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
-import { listOfferActions, type OfferAction, type OfferSide } from '@partlane/domain/offers/offer-rules'
+import { listOfferActions, type OfferAction, type OfferSide, type OfferTerms } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { OfferRow } from './offers.store.ts'
 
@@ -13,16 +12,19 @@ export function sideOf({ buyer_id, seller_id }: Pick<OfferRow, 'buyer_id' | 'sel
 }
 
 type OfferedListing = { status: ListingStatus; sale_format: SaleFormat; item_price_minor: number | null; shipping_type: ShippingType }
+type Limits = { item_price_minor: number; min_offer_price_minor: number | null; auto_accept_price_minor: number | null }
+
+/** The price and the hidden limits that answer an amount. */
+export const offerTermsOf = ({ item_price_minor, min_offer_price_minor, auto_accept_price_minor }: Limits): OfferTerms => ({
+  priceMinor: item_price_minor,
+  minOfferPriceMinor: min_offer_price_minor,
+  autoAcceptPriceMinor: auto_accept_price_minor,
+})
 
 /** @throws Refusal not_for_sale, offers_not_taken */
 export function refuseUnoffered(listing: OfferedListing | undefined): asserts listing is OfferedListing & { item_price_minor: number } {
   if (listing?.status !== 'available') throw new Refusal('not_for_sale')
   if (listing.sale_format !== 'offers' || listing.item_price_minor === null) throw new Refusal('offers_not_taken')
-}
-
-/** @throws Refusal not_for_sale */
-export function refuseInactive(people: readonly { status: UserStatus }[]): void {
-  if (people.length < 2 || people.some(({ status }) => isInactive(status))) throw new Refusal('not_for_sale')
 }
 
 /**

@@ -71,6 +71,13 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Dat
   return rows
 }
 
+/** Inserts one pending offer. @returns the row */
+export async function insertOffer(tx: Tx, offer: NewOffer, now: Date): Promise<OfferRow> {
+  const [row] = await insertOffers(tx, [offer], now)
+  if (!row) throw new Error('an insert returned no row')
+  return row
+}
+
 /**
  * Writes the status of a locked offer. No other code writes it. `by`: the side that has moved it,
  * whose other side has news; null if time or another sale has. Both sides have news if the limits

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { moved } from './moved.ts'
-import { insertOffers } from './offers.store.ts'
+import { insertOffer } from './offers.store.ts'
 
 type SecondChance = {
   auctionId: number
@@ -21,24 +21,21 @@ type SecondChance = {
  * the auction, and checked that it may be offered.
  */
 export async function createSecondChance(tx: Tx, chance: SecondChance): Promise<void> {
-  const [offer] = await insertOffers(
+  const offer = await insertOffer(
     tx,
-    [
-      {
-        listing_id: chance.listingId,
-        buyer_id: chance.bidderId,
-        seller_id: chance.sellerId,
-        kind: 'second_chance',
-        made_by: 'seller',
-        auction_id: chance.auctionId,
-        amount_minor: chance.amountMinor,
-        currency: chance.currency,
-        quantity: 1,
-        shipping_type: chance.shippingType,
-      },
-    ],
+    {
+      listing_id: chance.listingId,
+      buyer_id: chance.bidderId,
+      seller_id: chance.sellerId,
+      kind: 'second_chance',
+      made_by: 'seller',
+      auction_id: chance.auctionId,
+      amount_minor: chance.amountMinor,
+      currency: chance.currency,
+      quantity: 1,
+      shipping_type: chance.shippingType,
+    },
     chance.now,
   )
-  if (!offer) throw new Error('an insert returned no row')
   await emit(tx, moved(offer, 'made'))
 }
