@@ -1,16 +1,12 @@
 import { type ReportDecision, useAppeal } from '@partlane/client/reports'
 import { MAX_APPEAL_TEXT_LENGTH } from '@partlane/domain/reports/report-rules'
 import { useI18n } from '@partlane/i18n/react'
-import type { FormEvent } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
-import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
-import { useTextDraft } from '#lib/forms/use-text-draft.ts'
-import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/display/Card.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { type AppealForm, useAppealForm } from './use-appeal-form.ts'
 
 type AppealProps = { decision: ReportDecision; by: { id: string } | { token: string } }
 
@@ -18,15 +14,12 @@ type AppealProps = { decision: ReportDecision; by: { id: string } | { token: str
 export function AppealSection({ decision, by }: AppealProps) {
   const { t, formatDate } = useI18n('reports')
   const { id, appeal, can_appeal, appeal_until } = decision
-  // Here, because the form is gone when another tab has sent an appeal.
-  const [text, setText] = useTextDraft(`appeal:${id}`)
-  const sending = useAppeal(by)
+  const form = useAppealForm({ name: `appeal:${id}`, sending: useAppeal(by), sent: appeal })
   if (!appeal && !can_appeal) return <p className="text-muted">{t('appeal.too_late')}</p>
-  if (!appeal) return <AppealForm sending={sending} text={text} setText={setText} until={formatDate(appeal_until)} />
-  const isUnsent = !sending.isPending && text.trim() !== '' && text.trim() !== appeal.text
+  if (!appeal) return <FormCard form={form} until={formatDate(appeal_until)} />
   return (
     <>
-      {isUnsent && <UnsentAppeal text={text} onRemove={() => setText('')} />}
+      <UnsentAppeal form={form} />
       <SentAppeal appeal={appeal} />
     </>
   )
@@ -53,8 +46,9 @@ function SentAppeal({ appeal }: { appeal: NonNullable<ReportDecision['appeal']> 
 }
 
 /** An appeal was sent before from another tab or device. What is typed here is not lost. */
-export function UnsentAppeal({ text, onRemove }: { text: string; onRemove: () => void }) {
+export function UnsentAppeal({ form: { isUnsent, text, setText } }: { form: AppealForm }) {
   const { t } = useI18n('reports')
+  if (!isUnsent) return null
   return (
     <div className="grid justify-items-start gap-2">
       <FormError>{t('appeal.exists')}</FormError>
@@ -62,39 +56,24 @@ export function UnsentAppeal({ text, onRemove }: { text: string; onRemove: () =>
       <p className="break-words whitespace-pre-line" dir="auto">
         {text}
       </p>
-      <Button size="sm" onClick={onRemove}>
+      <Button size="sm" onClick={() => setText('')}>
         {t('appeal.remove_text')}
       </Button>
     </div>
   )
 }
 
-type AppealFormProps = { sending: ReturnType<typeof useAppeal>; text: string; setText: (text: string) => void; until: string }
-
-function AppealForm({ sending: { mutate, isPending, error }, text, setText, until }: AppealFormProps) {
+function FormCard({ form, until }: { form: AppealForm; until: string }) {
   const { t } = useI18n('reports')
-  const { messageOfError } = useErrorMessages()
-  const missing = useMissingFields()
-  const isMissing = text.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isMissing) return missing.show()
-    mutate(text.trim(), {
-      onSuccess: () => {
-        setText('')
-        toast.success(t('appeal.sent'))
-      },
-    })
-  }
   return (
     <Card as="section" title={t('appeal.title')} titleAs="h2">
       <p className="mb-3 text-muted">{t('appeal.intro', { date: until })}</p>
-      <form noValidate ref={missing.form} onSubmit={submit} className="grid justify-items-start gap-4">
-        <FormError>{error ? messageOfError(error) : undefined}</FormError>
-        <Field label={t('appeal.text')} error={missing.areShown && isMissing ? t('appeal.missing') : undefined} required className="w-full">
-          <TextArea value={text} maxLength={MAX_APPEAL_TEXT_LENGTH} onChange={({ target }) => setText(target.value)} />
+      <form noValidate ref={form.formRef} onSubmit={form.submit} className="grid justify-items-start gap-4">
+        <FormError>{form.error}</FormError>
+        <Field label={t('appeal.text')} error={form.missing} required className="w-full">
+          <TextArea value={form.text} maxLength={MAX_APPEAL_TEXT_LENGTH} onChange={({ target }) => form.setText(target.value)} />
         </Field>
-        <Button variant="primary" type="submit" loading={isPending}>
+        <Button variant="primary" type="submit" loading={form.isPending}>
           {t('appeal.send')}
         </Button>
       </form>
