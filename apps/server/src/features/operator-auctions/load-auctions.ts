@@ -1,9 +1,9 @@
-import type { operatorAuction, operatorAuctionSummary, operatorBid } from '@partlane/contract/operator-auctions'
+import type { operatorAuction, operatorAuctionSummary } from '@partlane/contract/operator-auctions'
 import type { Flat } from '@partlane/contract/resource'
-import { type Actor, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
+import type { OperatorContext } from '#features/operators/public.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
-import { presentAuctionSummary, presentOperatorAuction, presentOperatorBid } from './operator-auctions.present.ts'
-import { type AuctionFilter, getAuction, getRun, listAuctions, listBids } from './operator-auctions.queries.ts'
+import { presentAuctionSummary, presentOperatorAuction } from './operator-auctions.present.ts'
+import { type AuctionFilter, getAuction, listAuctions } from './operator-auctions.queries.ts'
 
 /** Loads a page of runs of auctions. */
 export async function loadAuctions(
@@ -19,20 +19,4 @@ export async function loadAuctions(
 export async function loadAuction({ db, clock }: OperatorContext, id: number): Promise<Flat<typeof operatorAuction>> {
   const now = clock.now()
   return presentOperatorAuction(await getAuction(db, id, now), now)
-}
-
-type ReadInput = { actor: Actor; auctionId: number; page: PageRequest }
-
-/**
- * Loads a page of the bids of a run, with maxima and addresses. The audit entry is committed
- * before, so that no view is missing from the audit log.
- * @throws Refusal not_found
- */
-export async function readBids(ctx: OperatorContext, { actor, auctionId, page }: ReadInput): Promise<Page<Flat<typeof operatorBid>>> {
-  const run = await getRun(ctx.db, auctionId)
-  const now = ctx.clock.now()
-  const subject = { type: 'auction', id: run.id, name: run.title } as const
-  await ctx.db.transact((tx) => recordSubjectEntry(tx, { actor, action: 'auction.read', subject, now }))
-  const { items, pagy } = await listBids(ctx.db, { auctionId, now, page })
-  return { items: items.map((row) => presentOperatorBid(row, run, now)), pagy }
 }

@@ -2,8 +2,9 @@ import { operatorAuctions } from '@partlane/contract/operator-auctions'
 import { defineRoutes } from '#platform/http/define-routes.ts'
 import { cancelAuctionAsOperator } from './cancel-auction-as-operator.ts'
 import { forgiveStrike } from './forgive-strike.ts'
-import { loadAuction, loadAuctions, readBids } from './load-auctions.ts'
+import { loadAuction, loadAuctions } from './load-auctions.ts'
 import { loadStrikes } from './load-strikes.ts'
+import { readBids } from './read-bids.ts'
 
 export const operatorAuctionsRoutes = defineRoutes((route) => {
   route(operatorAuctions.list, ({ ctx, query: { page, items, flagged, ...filter } }) =>
