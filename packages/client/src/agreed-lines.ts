@@ -23,7 +23,9 @@ export function useChooseHandover() {
     mutationFn: ({ id, shipping_type }: { id: string; shipping_type: LineShippingType }) =>
       api(agreedLinesEndpoints).change({ id, agreed_line: { shipping_type } }),
     onSuccess: (line) =>
-      queryClient.setQueryData<AgreedLine[]>(agreedLineKeys.all, (lines) => lines?.map((cached) => (cached.id === line.id ? line : cached))),
+      queryClient.setQueryData<AgreedLine[]>(agreedLineKeys.all, (lines) =>
+        lines?.map((cached) => (cached.id === line.id ? line : cached)),
+      ),
     onSettled: () => Promise.all([agreedLineKeys.all, cartKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
   })
 }

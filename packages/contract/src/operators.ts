@@ -268,7 +268,8 @@ export const operators = {
     method: 'PUT',
     path: '/operators/notifications/retry',
     audience: 'operator',
-    summary: 'Send the failed notifications of a way again: one, or the newest 1,000 of the last 7 days. `retried` is 0 if others were faster.',
+    summary:
+      'Send the failed notifications of a way again: one, or the newest 1,000 of the last 7 days. `retried` is 0 if others were faster.',
     body: z.strictObject({ way: z.enum(deliveryWays), notification_id: id.optional() }),
     output: computed('retried_notifications', z.object({ retried: z.int() })),
     limit: 'writes',

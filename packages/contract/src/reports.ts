@@ -407,7 +407,9 @@ export const reports = {
       appeal: z.strictObject({
         outcome: z.enum(reporterAppealOutcomes),
         reason: decisionReason,
-        last_appeal_id: id.meta({ description: 'The newest appeal of a reporter that the operator has read. `upheld` leaves later ones open.' }),
+        last_appeal_id: id.meta({
+          description: 'The newest appeal of a reporter that the operator has read. `upheld` leaves later ones open.',
+        }),
       }),
     }),
     output: one(reportCaseDetails),

@@ -135,7 +135,8 @@ describe('a notification to browsers', () => {
   it('is repeated after a server error and after a lost connection, and has no error once it is sent', async () => {
     const { ctx, service, notifyOfMessage, runAfter, listDeliveries } = await startSetup()
     const findError = async () =>
-      (await ctx.db.selectFrom('notification_deliveries').where('way', '=', 'web_push').select('last_error').executeTakeFirstOrThrow()).last_error
+      (await ctx.db.selectFrom('notification_deliveries').where('way', '=', 'web_push').select('last_error').executeTakeFirstOrThrow())
+        .last_error
     service.respondWith((_, attempt) => (attempt === 1 ? { status: 503 } : {}))
     await notifyOfMessage()
     await runAfter(0)

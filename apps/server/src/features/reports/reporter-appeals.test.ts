@@ -18,7 +18,8 @@ async function startDecided() {
     client: typeof first,
     outcome: 'upheld' | 'warn' | 'block_listing' | 'block_user',
     { reportId = id, lastAppealId: last_appeal_id = '999999999' } = {},
-  ) => client.put(`/operators/reports/${reportId}/decide_reporter_appeal`, { appeal: { outcome, reason: 'Checked again.', last_appeal_id } })
+  ) =>
+    client.put(`/operators/reports/${reportId}/decide_reporter_appeal`, { appeal: { outcome, reason: 'Checked again.', last_appeal_id } })
   return { ...setup, id, appeal, decideAppeal }
 }
 
@@ -145,7 +146,8 @@ describe('an appeal of a reporter', () => {
     expect(await asOther.post(`/users/reports/${otherId}/appeal`, { appeal: { text: 'Mine too.' } })).toHaveStatus(201)
     const responses = await Promise.all([1, 2].map(() => decideAppeal(second, 'upheld', { lastAppealId })))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    const statuses = async () => (await ctx.db.selectFrom('reporter_appeals').select('status').orderBy('id').execute()).map(({ status }) => status)
+    const statuses = async () =>
+      (await ctx.db.selectFrom('reporter_appeals').select('status').orderBy('id').execute()).map(({ status }) => status)
     expect(await statuses()).toEqual(['upheld', 'open'])
     await app.drainOutbox()
     expect(await noticesOf(testApp, other.id)).toEqual(['report_no_action'])

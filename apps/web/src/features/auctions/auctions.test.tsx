@@ -133,7 +133,10 @@ describe('the auction of a listing, for visitors', () => {
 
   it('lists the bids with masked names', async () => {
     const bid = { id: '9', bidder: 'a***n', price: gbp('42.00'), created_at: '2026-11-27T09:00:00.000Z', retracted: false }
-    const bids = { items: [bid, { ...bid, id: '8', bidder: 'z***e', price: null, retracted: true }], pagy: { page: 1, count: 2, next: null } }
+    const bids = {
+      items: [bid, { ...bid, id: '8', bidder: 'z***e', price: null, retracted: true }],
+      pagy: { page: 1, count: 2, next: null },
+    }
     show(createServer({ [BIDS]: bids }))
     fireEvent.click(await button('3 bids'))
     const dialog = await screen.findByRole('dialog', { name: 'Bids' })

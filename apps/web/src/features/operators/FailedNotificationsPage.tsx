@@ -46,7 +46,9 @@ export function FailedNotificationsPage() {
         )}
       </StaffHeading>
       <DeliveryTabs current="notifications" />
-      <p className="mb-4 text-muted">{t('notification.intro', { max: formatNumber(MAX_REPEATED_DELIVERIES), days: MAX_REPEATED_AGE_DAYS })}</p>
+      <p className="mb-4 text-muted">
+        {t('notification.intro', { max: formatNumber(MAX_REPEATED_DELIVERIES), days: MAX_REPEATED_AGE_DAYS })}
+      </p>
       <StaffList query={query} getHref={getHref}>
         {(notifications) =>
           notifications.length === 0 ? (

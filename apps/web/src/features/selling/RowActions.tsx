@@ -1,4 +1,11 @@
-import { useDeleteListing, useDuplicateListing, usePublishListing, useRestock, useSetListingActive, useStartAuction } from '@partlane/client/selling'
+import {
+  useDeleteListing,
+  useDuplicateListing,
+  usePublishListing,
+  useRestock,
+  useSetListingActive,
+  useStartAuction,
+} from '@partlane/client/selling'
 import type { OwnListingRow } from '@partlane/contract/selling'
 import type { ListingEvent } from '@partlane/domain/listings/listing-machine'
 import { useI18n } from '@partlane/i18n/react'

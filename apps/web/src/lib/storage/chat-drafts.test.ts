@@ -48,7 +48,11 @@ describe('texts that are not sent yet', () => {
       saveVisitorDraft({ userId: null, slug: 'disc' }, 'Hi')
       removeChatDrafts(reason)
       const isKnown = reason === 'session_ended' || reason === 'token_expired'
-      expect([reason, readChatDraft(own), readVisitorDraft({ userId: null, slug: 'disc' })]).toEqual([reason, isKnown ? 'Hello' : '', isKnown ? 'Hi' : ''])
+      expect([reason, readChatDraft(own), readVisitorDraft({ userId: null, slug: 'disc' })]).toEqual([
+        reason,
+        isKnown ? 'Hello' : '',
+        isKnown ? 'Hi' : '',
+      ])
     }
   })
 
