@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
+import { openChat } from '../support/chats.ts'
 import { expectPaid, fillCheckoutFormAndReserve, payWithCardThat } from '../support/checkout.ts'
 import { readMessages } from '../support/messages.ts'
 import { createMember, uniqueId } from '../support/people.ts'
 import { createSeller } from '../support/sellers.ts'
 import { signInOnPage } from '../support/sign-in.ts'
-import { expect, expectAccessible, signInWithToken, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, signInWithToken, test } from '../support/test.ts'
 
 const t = readMessages('en-GB', 'offers')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -88,11 +89,15 @@ test('a buyer offers, the seller counters, and the buyer accepts and pays @deskt
   })
 })
 
-test('a seller offers a lower price to a buyer who likes the part @desktop', async ({ page, request, openVisitorPage }) => {
+test('a seller offers a lower price to a buyer who likes the part, who pays it @desktop', async ({ page, request, openVisitorPage }) => {
   const title = `Starter ${uniqueId()}`
   const { seller, slug } = await createSeller(request, 'Ivor', { title, sale_format: 'offers', item_price: '80.00' })
   const buyer = await createMember(request, 'Nell')
   await callApi(request, '/users/likes', { method: 'POST', token: buyer.token, body: { like: { listing_id: slug } } })
+  await signInWithToken(page, buyer.token)
+  await page.goto('/profile/my-offers')
+  const row = rowOf(page, title)
+  await expect(page.getByText(t('none'))).toBeVisible()
   const sellerPage = await openVisitorPage(seller)
   await sellerPage.goto(`/listings/${slug}`)
   await sellerPage.getByRole('button', { name: t('watchers.open') }).click()
@@ -105,13 +110,57 @@ test('a seller offers a lower price to a buyer who likes the part @desktop', asy
     .getByRole('button', { name: t('watchers.send') })
     .click()
   await expect(dialog(sellerPage)).toBeHidden()
-  await signInWithToken(page, buyer.token)
-  await page.goto('/profile/my-offers')
-  const row = rowOf(page, title)
+
+  // The list shows it without a reload.
   await expect(row).toContainText('£75.00')
-  await row.getByRole('button', { name: new RegExp(`^${t('action.decline')}`) }).click()
+  await row.getByRole('button', { name: new RegExp(`^${t('action.accept')}`) }).click()
   await dialog(page)
-    .getByRole('button', { name: t('respond.decline.submit') })
+    .getByRole('button', { name: t('respond.accept.submit') })
     .click()
-  await expect(row).toContainText(t('state.declined'))
+  await row.getByRole('link', { name: new RegExp(`^${t('action.pay')}`) }).click()
+  await fillCheckoutFormAndReserve(page, buyer.email)
+  await payWithCardThat(page, 'is approved')
+  await expectPaid(page)
+  await page.goto('/profile/my-offers')
+  await expect(row).toContainText(t('state.paid'))
+})
+
+test('a buyer offers in a conversation, the seller counters there, and the buyer accepts @phone', async ({ request, openVisitorPage }) => {
+  const { seller, slug } = await createSeller(request, 'Ivor', { sale_format: 'offers', item_price: '80.00' })
+  const buyer = await createMember(request, 'Nell')
+  const path = `/profile/messages?chatId=${await openChat(request, buyer, slug)}`
+  const [page, sellerPage] = [await openVisitorPage(buyer), await openVisitorPage(seller)]
+  const respond = async (on: Page, action: 'accept' | 'counter') =>
+    on.getByRole('button', { name: new RegExp(`^${t(`action.${action}`)}`) }).click()
+  await page.goto(path)
+  await page.getByRole('button', { name: t('chat.make') }).click()
+  await dialog(page)
+    .getByRole('textbox', { name: t('make.price') })
+    .fill('60')
+  await dialog(page)
+    .getByRole('button', { name: t('make.send') })
+    .click()
+  await expect(dialog(page)).toContainText(t('made.pending.title'))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('chat.yours').replace('{price}', '£60.00'))).toBeVisible()
+
+  await sellerPage.goto(path)
+  await respond(sellerPage, 'counter')
+  await dialog(sellerPage)
+    .getByRole('textbox', { name: t('respond.counter.price') })
+    .fill('70')
+  await dialog(sellerPage)
+    .getByRole('button', { name: t('respond.counter.submit') })
+    .click()
+  await expect(dialog(sellerPage)).toBeHidden()
+  await expect(page.getByText(t('chat.theirs').replace('{name}', 'Ivor J.').replace('{price}', '£70.00'))).toBeVisible()
+  await respond(page, 'accept')
+  await dialog(page)
+    .getByRole('button', { name: t('respond.accept.submit') })
+    .click()
+  await expect(page.getByRole('log')).toContainText('£70.00')
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('link', { name: new RegExp(`^${t('action.pay')}`) }).click()
+  await expect(page.getByRole('main')).toContainText('£70.00')
 })
