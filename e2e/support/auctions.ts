@@ -6,7 +6,9 @@ import { createSeller } from './sellers.ts'
 
 type Auctioned = { seller: Member; slug: string; title: string }
 
-/** A new member with a part in an auction of three days that starts at £20. `terms`: more fields. */
+/**
+ * A new member with a part in an auction of three days that starts at £20. `terms`: more fields.
+ */
 export async function startAuction(request: APIRequestContext, terms: Record<string, unknown> = {}): Promise<Auctioned> {
   const title = `Gearbox ${uniqueId()}`
   const fields = { title, sale_format: 'auction', starting_price: '20.00', auction_duration: 3, item_price: null, ...terms }

@@ -14,7 +14,10 @@ export const auctionState = {
   state: z.enum(auctionStates),
   outcome: z.enum(auctionOutcomes).nullable(),
   starting_price: money,
-  /** The current price, before the first bid the starting price. Of a part bought at once: its price. */
+  /**
+   * The current price, before the first bid the starting price. Of a part that was bought at once:
+   * the buy-now price.
+   */
   price: money,
   /** The lowest maximum that a bidder who does not lead may bid. */
   minimum_bid: money,

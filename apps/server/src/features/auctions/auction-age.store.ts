@@ -7,7 +7,9 @@ import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 /** Deadlines that may be due earlier afterwards. */
 const deadlines = [CLOSE_AUCTIONS_DEADLINE, REMIND_WATCHERS_DEADLINE, EXPIRE_AGREED_LINES_DEADLINE]
 
-/** Moves every instant of a locked run, its bids and its agreed line into the past by the same time. */
+/**
+ * Moves every instant of a locked run, its bids and its agreed line into the past by the same time.
+ */
 export async function moveAuctionBack(tx: Tx, { auctionId, seconds }: { auctionId: number; seconds: number }): Promise<void> {
   const moved = (columns: readonly string[]) =>
     sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds}::double precision)`))
