@@ -43,6 +43,8 @@ export function Card({
             {title && (
               <Heading className="min-w-0 flex-1 font-sans text-base leading-snug font-bold tracking-normal">
                 {unread && <UnreadDot />}
+                {/* A word joiner: the mark and the title stay in one line. */}
+                {unread && '\u2060'}
                 {title}
               </Heading>
             )}
