@@ -68,7 +68,7 @@ test('the winner does not pay, and the second bidder accepts the offer of the se
     const dialog = sellerPage.getByRole('dialog')
     await expectAccessible(sellerPage)
     await dialog.getByRole('button', { name: lists('selling.action.offer_second_chance') }).click()
-    await expect(dialog).toBeHidden()
+    await expect(row).toContainText(lists('selling.badge.second_chance_open'))
   })
 
   await test.step('the second bidder follows the notice, accepts and pays the own maximum', async () => {

@@ -91,6 +91,8 @@ export const sellerAuction = defineResource(
     /** Of a sold auction. */
     winner_paid: z.boolean().nullable(),
     pay_until: instant.nullable(),
+    /** The second bidder can still accept or pay the second-chance offer. */
+    has_open_second_chance: z.boolean(),
     read: z.boolean(),
     actions: z.array(z.enum(auctionActions)),
   }),

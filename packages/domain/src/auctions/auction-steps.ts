@@ -13,6 +13,7 @@ export const sellerSteps = [
   'paid',
   'not_paid',
   'may_offer_second_chance',
+  'second_chance_open',
   'ended_without_bids',
   'ended_below_reserve',
   'ended_unsold',
@@ -28,7 +29,7 @@ type AuctionFacts = {
   ends_at: string
   pay_until: string | null
 }
-type SellerFacts = AuctionFacts & { winner_paid: boolean | null; actions: readonly AuctionAction[] }
+type SellerFacts = AuctionFacts & { winner_paid: boolean | null; has_open_second_chance: boolean; actions: readonly AuctionAction[] }
 
 const hasPassed = (instant: string, nowMs: number) => Date.parse(instant) <= nowMs
 
@@ -54,8 +55,9 @@ function deriveOpenStep({ ends_at, bid_count, reserve_met, actions }: SellerFact
   return actions.includes('lower_reserve') ? 'may_lower_reserve' : 'reserve_not_met'
 }
 
-function deriveSoldStep({ winner_paid, pay_until, actions }: SellerFacts, nowMs: number): SellerStep {
+function deriveSoldStep({ winner_paid, pay_until, has_open_second_chance, actions }: SellerFacts, nowMs: number): SellerStep {
   if (winner_paid) return 'paid'
+  if (has_open_second_chance) return 'second_chance_open'
   if (actions.includes('offer_second_chance')) return 'may_offer_second_chance'
   return pay_until !== null && !hasPassed(pay_until, nowMs) ? 'winner_pays' : 'not_paid'
 }

@@ -18,6 +18,7 @@ const toneByStep: Record<SellerStep, Tone> = {
   paid: 'success',
   not_paid: 'danger',
   may_offer_second_chance: 'danger',
+  second_chance_open: 'info',
   ended_without_bids: 'neutral',
   ended_below_reserve: 'neutral',
   ended_unsold: 'neutral',
@@ -43,6 +44,11 @@ export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
           {step === 'paid' && (
             <Button size="sm" render={<Link to="/profile/sold-items/orders" />}>
               {t('selling.view_orders')}
+            </Button>
+          )}
+          {step === 'second_chance_open' && (
+            <Button size="sm" render={<Link to="/profile/offers" />}>
+              {t('selling.view_offers')}
             </Button>
           )}
           <SellerActions auction={auction} />

@@ -37,6 +37,7 @@ const selling = {
   view_count: 71,
   unanswered_questions: 0,
   winner_paid: null,
+  has_open_second_chance: false,
   actions: [] as string[],
 }
 const bid = {
@@ -91,6 +92,14 @@ describe('SellerAuctionsPage', () => {
     expect(row.getByText(/^The buyer has until .* to pay/)).toBeTruthy()
     expect(figureOf('Final price')).toBe('£12.00')
     expect(api.sentTo('/users/auctions')).toEqual([{ state: 'closed', page: 1, items: 12 }])
+  })
+
+  it('leads to the second-chance offer while it is open', async () => {
+    const unpaid = { ...selling, state: 'closed', outcome: 'won', reserve_met: true, winner_paid: false, has_open_second_chance: true }
+    renderList('auctions', { '/users/auctions': () => pageOf([unpaid]) }, '?state=closed')
+    const row = within(await rowOf(/^Closed auctions/))
+    expect(row.getByText(/You have offered the part to the second bidder/)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'View offers' }).getAttribute('href')).toBe('/profile/offers')
   })
 
   it('marks the news as read when they are shown', async () => {

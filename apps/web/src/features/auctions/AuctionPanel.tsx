@@ -55,7 +55,7 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
     <div className="grid gap-4">
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
-      {isBiddable && notice ? notice : <AuctionStatus view={view} auction={auction} own={own} />}
+      {isBiddable && notice ? notice : <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />}
       {/* Browsers add the buttons after hydration: an earlier press would be lost. */}
       {isBiddable && !notice && !isHydrated && <ActionsPlaceholder />}
       {isBiddable && !notice && isHydrated && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}

@@ -9,7 +9,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
 
-type AuctionStatusProps = { view: AuctionView; auction: Auction; own: OwnAuction | undefined }
+type AuctionStatusProps = { view: AuctionView; auction: Auction; own: OwnAuction | undefined; isSeller: boolean }
 
 const goodViews: readonly AuctionView[] = ['leading', 'won', 'paid']
 const badViews: readonly AuctionView[] = ['outbid', 'blocked', 'not_paid']
@@ -22,9 +22,9 @@ const toneOf = (view: AuctionView) =>
       : { icon: view === 'own' ? Tag : Gavel, box: 'bg-sunken', title: 'text-ink' }
 
 /** How the user stands in the auction, or how it has ended. Nothing for those without a bid. */
-export function AuctionStatus({ view, auction, own }: AuctionStatusProps) {
+export function AuctionStatus({ view, auction, own, isSeller }: AuctionStatusProps) {
   const { icon: Icon, box, title } = toneOf(view)
-  const texts = useStatusTexts({ view, auction, own })
+  const texts = useStatusTexts({ view, auction, own, isSeller })
   // Always there, so that screen readers announce a change.
   return (
     <div role="status" className="empty:hidden">
@@ -34,7 +34,7 @@ export function AuctionStatus({ view, auction, own }: AuctionStatusProps) {
           <div className="min-w-0 flex-1">
             <p className={cx('font-bold', title)}>{texts.title}</p>
             {texts.text && <p>{texts.text}</p>}
-            <StatusLink view={view} own={own} />
+            <StatusLink view={view} own={own} isSeller={isSeller} />
           </div>
         </div>
       )}
@@ -42,7 +42,7 @@ export function AuctionStatus({ view, auction, own }: AuctionStatusProps) {
   )
 }
 
-function useStatusTexts({ view, auction, own }: AuctionStatusProps): { title: string; text?: string } | undefined {
+function useStatusTexts({ view, auction, own, isSeller }: AuctionStatusProps): { title: string; text?: string } | undefined {
   const { t, formatMoney, formatDate } = useI18n('auction-panel')
   const ownMaximum = own?.maximum && t('own_maximum', { price: formatMoney(own.maximum) })
   switch (view) {
@@ -63,11 +63,11 @@ function useStatusTexts({ view, auction, own }: AuctionStatusProps): { title: st
         ...(own?.pay_until && { text: t('view.won_text', { time: formatDate(own.pay_until, 'datetime') }) }),
       }
     default:
-      return { title: t(`view.${view}`), text: t(`view.${view}_text`) }
+      return { title: t(`view.${view}`), text: t(isSeller && view !== 'own' ? 'view.own_ended_text' : `view.${view}_text`) }
   }
 }
 
-function StatusLink({ view, own }: Pick<AuctionStatusProps, 'view' | 'own'>) {
+function StatusLink({ view, own, isSeller }: Pick<AuctionStatusProps, 'view' | 'own' | 'isSeller'>) {
   const { t } = useI18n('auction-panel')
   if (view === 'won' && own?.agreed_line_id)
     return (
@@ -75,9 +75,12 @@ function StatusLink({ view, own }: Pick<AuctionStatusProps, 'view' | 'own'>) {
         {t('action.pay')}
       </Button>
     )
-  if (view !== 'own') return null
+  if (!isSeller) return null
   return (
-    <Link to="/profile/auctions" className="hit-44 mt-1 inline-block font-bold text-link hover:underline">
+    <Link
+      to={view === 'own' ? '/profile/auctions' : '/profile/auctions?state=closed'}
+      className="hit-44 mt-1 inline-block font-bold text-link hover:underline"
+    >
       {t('action.own')}
     </Link>
   )

@@ -131,6 +131,14 @@ describe('the auction of a listing, for visitors', () => {
     expect(await screen.findByText('You did not win this part')).toBeTruthy()
   })
 
+  it('leads its seller to the result', async () => {
+    const closed = { ...open, version: 6, state: 'closed', outcome: 'no_winner' } as const
+    show(createServer({ [SHOW]: closed }), { token: tokenFor(), isOwn: true })
+    expect(await screen.findByText('Auction ended without a winner')).toBeTruthy()
+    expect(screen.queryByText(/similar parts/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'View your auctions' }).getAttribute('href')).toBe('/profile/auctions?state=closed')
+  })
+
   it('lists the bids with masked names', async () => {
     const bid = { id: '9', bidder: 'a***n', price: gbp('42.00'), created_at: '2026-11-27T09:00:00.000Z', retracted: false }
     const bids = {
