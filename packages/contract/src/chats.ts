@@ -1,4 +1,4 @@
-import { chatEventKinds, chatEventSources } from '@partlane/domain/chats/chat-events'
+import { chatEventKinds, chatEventSources, chatOfferKinds } from '@partlane/domain/chats/chat-events'
 import { chatSides, chatStatuses, MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '@partlane/domain/chats/chat-rules'
 import { chatListingStates } from '@partlane/domain/chats/listing-state'
 import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
@@ -55,17 +55,21 @@ const chatFields = {
     photo: picture.nullable(),
     state: z.enum(chatListingStates),
     /**
-     * The fixed or the starting price, also in the requested currency. Null when it is not for
-     * sale.
+     * The fixed or the starting price or the current bid, also in the requested currency. Null when
+     * it is not for sale.
      */
     price: money.nullable(),
     converted_price: money.nullable(),
+    /** Of a running auction. Its price is the current bid if there are bids. */
+    auction: z.object({ bid_count: z.int(), ends_at: instant }).nullable(),
     shipping_type: z.enum(shippingTypes),
   }),
   /** The beginning of the last message, or null before the first. */
   last_message: z
     .object({ id: z.string(), author: z.enum(chatSides), text: z.string(), photos_count: z.int(), created_at: instant })
     .nullable(),
+  /** The last step of the offers between the two sides for the listing. Null: there are none. */
+  last_offer: z.object({ kind: z.enum(chatOfferKinds), actor: z.enum(orderActors), price: money, created_at: instant }).nullable(),
   /** The id of the last message that the other side has got, and has read. */
   other_delivered_id: z.string(),
   other_read_id: z.string(),

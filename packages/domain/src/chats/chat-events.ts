@@ -67,6 +67,7 @@ export const chatOfferKinds = [
   'offer_expired',
   'offer_paid',
 ] as const
+export type ChatOfferKind = (typeof chatOfferKinds)[number]
 
 /** Every kind of event. The kinds of a source have a name that no other source uses. */
 export const chatEventKinds = [...chatOrderSteps, ...chatOfferKinds, 'blocked'] as const

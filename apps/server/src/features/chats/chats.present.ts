@@ -53,6 +53,7 @@ export function presentChat(
             created_at: row.last_created_at.toISOString(),
           }
         : null,
+    last_offer: presentLastOffer(row),
     other_delivered_id: String(row[`${other}_delivered_id`]),
     other_read_id: String(row[`${other}_read_id`]),
     blocked: row.has_blocked,
@@ -78,7 +79,15 @@ function presentTerms(row: ChatRow, { side, now, convert }: ChatViewer) {
     now,
   )
   const price = state === 'not_for_sale' || state === 'auction_ended' ? null : amount
-  return { state, price, converted_price: convert(price), shipping_type: row.shipping_type }
+  const auction =
+    state === 'auction' && row.auction_ends_at ? { bid_count: row.bid_count ?? 0, ends_at: row.auction_ends_at.toISOString() } : null
+  return { state, price, converted_price: convert(price), auction, shipping_type: row.shipping_type }
+}
+
+function presentLastOffer({ last_offer: step }: ChatRow): PresentedChat['last_offer'] {
+  if (!step) return null
+  const { kind, actor, at, amount_minor, currency } = step
+  return { kind, actor, price: money(amount_minor, currency), created_at: new Date(at).toISOString() }
 }
 
 type PictureContext = Pick<AppContext, 'pictures'>

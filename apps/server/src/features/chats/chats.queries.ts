@@ -1,4 +1,4 @@
-import { type ChatEventKind, type ChatEventSource, chatOrderSteps } from '@partlane/domain/chats/chat-events'
+import { type ChatEventKind, type ChatEventSource, type ChatOfferKind, chatOrderSteps } from '@partlane/domain/chats/chat-events'
 import type { ChatSide } from '@partlane/domain/chats/chat-rules'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import type { OfferEnding } from '@partlane/domain/offers/offer-machine'
@@ -41,13 +41,17 @@ type ChatFilter = {
   limit?: number | undefined
 }
 
+/** A conversation that was only opened is in no list. */
+const hasContent = sql<boolean>`(last_message_id is not null
+  or exists (select from offers o where o.listing_id = chats.listing_id and o.buyer_id = chats.buyer_id))`
+
 const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, chatIds, isArchived, limit }: ChatFilter) =>
   db
     .selectFrom('chats')
     .where(`${side}_id`, '=', userId)
     .$if(chatId !== undefined, (qb) => qb.where('id', '=', chatId ?? 0))
     .$if(chatIds !== undefined, (qb) => qb.where('id', 'in', chatIds ?? []))
-    .$if(isArchived !== undefined, (qb) => qb.where(`${side}_archived`, '=', isArchived === true).where('last_message_id', 'is not', null))
+    .$if(isArchived !== undefined, (qb) => qb.where(`${side}_archived`, '=', isArchived === true).where(hasContent))
     .$if(limit !== undefined, (qb) =>
       qb
         .orderBy('updated_at', 'desc')
@@ -60,6 +64,21 @@ const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, chatId
 const hasListing = (listingId: Expression<number> | number) =>
   sql<boolean>`exists (select from order_items i where i.order_id = o.id and i.listing_id = ${listingId})`
 
+/**
+ * The steps of an offer `o`: it was made, may have been accepted, and may have ended. A countered
+ * offer ends with the counter-offer, which is a step itself.
+ */
+const offerSteps = sql<{ kind: ChatOfferKind; actor: OrderActor; at: Date; step: number }>`lateral (values
+  (case when o.previous_offer_id is null then 'offer_made' else 'offer_countered' end, o.made_by, o.created_at, 1),
+  ('offer_accepted', case o.made_by when 'buyer' then 'seller' else 'buyer' end, o.accepted_at, 2),
+  (case when o.ended_by = 'declined' then 'offer_declined' when o.ended_by = 'withdrawn' then 'offer_withdrawn'
+     when o.status = 'paid' then 'offer_paid' when o.ended_by <> 'countered' then 'offer_expired' end,
+   case when o.status = 'paid' then 'buyer' when o.ended_by = 'withdrawn' then o.made_by
+     when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
+     when o.ended_by = 'timeout' then 'deadline' else 'system' end,
+   o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`)
+const isOfferStep = sql<boolean>`s.kind is not null and s.at is not null`
+
 /** The conversations of a user, with the other side, the listing and the last message. */
 function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
   return db
@@ -71,7 +90,7 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
     .selectAll('c')
     .select(['l.slug as listing_slug', 'l.title as listing_title', 'l.status as listing_status', 'other.status as other_status'])
     .select(['l.sale_format', 'l.currency', 'l.item_price_minor', 'l.starting_price_minor', 'l.shipping_type'])
-    .select(['auction.ends_at as auction_ends_at', 'auction.price_minor as auction_price_minor'])
+    .select(['auction.ends_at as auction_ends_at', 'auction.price_minor as auction_price_minor', 'auction.bid_count'])
     .select(['l.quantity', 'l.reserved_quantity'])
     .select(publicUserColumns.map((column) => `other.${column} as other_${column}` as const))
     .select(['m.author as last_author', 'm.author_id as last_author_id', 'm.created_at as last_created_at'])
@@ -107,6 +126,18 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
           .limit(MAX_ORDERS),
       ).as('orders'),
       sql<boolean>`exists (select from offers o where o.listing_id = c.listing_id and o.buyer_id = c.buyer_id)`.as('has_offers'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('offers as o')
+          .innerJoin(offerSteps, (join) => join.on(isOfferStep))
+          .whereRef('o.listing_id', '=', 'c.listing_id')
+          .whereRef('o.buyer_id', '=', 'c.buyer_id')
+          .select(['s.kind', 's.actor', 's.at', 'o.amount_minor', 'o.currency'])
+          .orderBy('s.at', 'desc')
+          .orderBy('o.id', 'desc')
+          .orderBy('s.step', 'desc')
+          .limit(1),
+      ).as('last_offer'),
       sql<boolean>`exists (select from user_blocks b where b.blocker_id = ${userId} and b.blocked_id = other.id)`.as('has_blocked'),
       sql<boolean>`exists (select from user_blocks b where b.blocked_id = ${userId} and b.blocker_id = other.id)`.as('is_blocked'),
     ])
@@ -252,28 +283,20 @@ const selectOrderEvents = (db: DbOrTx, { listing_id, buyer_id, seller_id }: Even
     .select(sql<boolean>`coalesce(r.reason = 'withdrawal', false)`.as('withdrawal'))
     .select(noOffer)
 
-/**
- * The steps of the offers of this buyer for the listing: each was made, may have been accepted, and
- * may have ended. A countered offer ends with the counter-offer, which is a step itself.
- */
+/** The steps of the offers of this buyer for the listing. */
 const selectOfferEvents = (db: DbOrTx, { listing_id, buyer_id }: EventFilter['chat']) =>
   db
     .selectFrom('offers as o')
-    .innerJoin(
-      sql<{ kind: ChatEventKind; actor: OrderActor; at: Date; step: number }>`lateral (values
-      (case when o.previous_offer_id is null then 'offer_made' else 'offer_countered' end, o.made_by, o.created_at, 1),
-      ('offer_accepted', case o.made_by when 'buyer' then 'seller' else 'buyer' end, o.accepted_at, 2),
-      (case when o.ended_by = 'declined' then 'offer_declined' when o.ended_by = 'withdrawn' then 'offer_withdrawn'
-         when o.status = 'paid' then 'offer_paid' when o.ended_by <> 'countered' then 'offer_expired' end,
-       case when o.status = 'paid' then 'buyer' when o.ended_by = 'withdrawn' then o.made_by
-         when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
-         when o.ended_by = 'timeout' then 'deadline' else 'system' end,
-       o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`),
-      (join) => join.on(sql<boolean>`s.kind is not null and s.at is not null`),
-    )
+    .innerJoin(offerSteps, (join) => join.on(isOfferStep))
     .where('o.listing_id', '=', listing_id)
     .where('o.buyer_id', '=', buyer_id)
-    .select([sql<ChatEventSource>`'offer'`.as('source'), sql<number>`o.id * 4 + s.step`.as('id'), 's.kind', 's.actor', 's.at'])
+    .select([
+      sql<ChatEventSource>`'offer'`.as('source'),
+      sql<number>`o.id * 4 + s.step`.as('id'),
+      sql<ChatEventKind>`s.kind`.as('kind'),
+      's.actor',
+      's.at',
+    ])
     .select([sql<number | null>`null::bigint`.as('order_id'), sql<string | null>`null`.as('order_reference')])
     .select([sql<DeclineReason | null>`null`.as('reason'), sql<boolean>`false`.as('withdrawal')])
     .select(['o.id as offer_id', 'o.amount_minor as offer_amount_minor', 'o.currency as offer_currency', 'o.quantity as offer_quantity'])
@@ -316,15 +339,6 @@ export const chatEventsQuery = (db: DbOrTx, filter: EventFilter) =>
     .orderBy('e.at', 'desc')
     .orderBy('e.source', 'desc')
     .orderBy('e.id', 'desc')
-
-/** The conversation that shows an offer. */
-export const findChatOfOffer = (db: DbOrTx, offerId: number) =>
-  db
-    .selectFrom('offers as o')
-    .innerJoin('chats as c', (join) => join.onRef('c.listing_id', '=', 'o.listing_id').onRef('c.buyer_id', '=', 'o.buyer_id'))
-    .where('o.id', '=', offerId)
-    .select('c.id')
-    .executeTakeFirst()
 
 /** Lists the conversations that show the events of an order. */
 export const listChatsOfOrder = (db: DbOrTx, orderId: number) =>

@@ -149,6 +149,18 @@ export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessa
   return id
 }
 
+/**
+ * Moves the conversation that shows an offer up in the lists of both sides, like a message does, to
+ * the last change of the offer. Safe to repeat. @returns its id
+ */
+export async function moveUpWithOffer(tx: Tx, offerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update chats c set updated_at = greatest(c.updated_at, o.changed_at), buyer_archived = false, seller_archived = false
+    from offers o where o.id = ${offerId} and c.listing_id = o.listing_id and c.buyer_id = o.buyer_id
+    returning c.id`.execute(tx)
+  return rows[0]?.id
+}
+
 /** The first question of the buyer, and the first answer of the seller to it. */
 function firstTimes({ first_asked_at, first_answered_at }: ChatColumns, side: ChatSide, now: Date) {
   if (side === 'buyer') return first_asked_at === null ? { first_asked_at: now } : {}

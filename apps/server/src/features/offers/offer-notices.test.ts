@@ -118,6 +118,30 @@ describe('the conversation of an offer', () => {
   })
 })
 
+describe('the list of conversations', () => {
+  it('has a conversation with an offer and without messages, which each move brings up', async () => {
+    const test = await startTestApp()
+    const { app } = test
+    const { clock } = app
+    const { id, asBuyer, asSeller } = await startNegotiation(test)
+    await app.drainOutbox()
+    const firstOf = async ({ client }: typeof asBuyer) => (await client.get('/users/chats')).body.data[0].attributes
+    expect(await firstOf(asSeller)).toMatchObject({
+      last_message: null,
+      last_offer: { kind: 'offer_made', actor: 'buyer', price: { amount: '40.00', currency: 'gbp' } },
+    })
+    const { chat_id: chatId } = await asBuyer.show(id)
+    await asBuyer.client.put(`/users/chats/${chatId}`, { chat: { status: 'archived' } })
+    expect((await asBuyer.client.get('/users/chats')).body.data).toEqual([])
+    clock.advance(5 * 60_000)
+    await asSeller.decline(id)
+    await app.drainOutbox()
+    const chat = await firstOf(asBuyer)
+    expect(chat.last_offer).toMatchObject({ kind: 'offer_declined', actor: 'seller', created_at: chat.updated_at })
+    expect(chat.updated_at).toBe(clock.now().toISOString())
+  })
+})
+
 type Market = TestApp & Awaited<ReturnType<typeof startNegotiation>>
 
 const latestOf = async ({ ctx, listing }: Market): Promise<string> =>

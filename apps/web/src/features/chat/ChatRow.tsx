@@ -9,6 +9,7 @@ import { type ChatTab, chatPath } from './chat-paths.ts'
 import { ListingPhoto } from './ListingPhoto.tsx'
 import { focusMessageField } from './message-field.ts'
 import { RelativeTime } from './RelativeTime.tsx'
+import { useEventText } from './use-event-text.ts'
 
 /** Of a draft. The server shortens messages to the same length. */
 const PREVIEW_LENGTH = 120
@@ -17,11 +18,11 @@ const skipClass = 'sr-only focus:not-sr-only focus:px-3 focus:pb-3 focus:font-bo
 
 /**
  * A conversation in the list: its part, the other side, and the beginning of its draft or else of
- * the last message. After the open one, a key leads to its field.
+ * the last message or step of an offer. After the open one, a key leads to its field.
  */
 export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; isCurrent: boolean }) {
   const { t } = useI18n('chat')
-  const { listing, last_message: lastMessage, other } = chat
+  const { listing, other } = chat
   const userId = useSession().user?.id ?? ''
   // The open one shows it in its field.
   const draft = isCurrent ? '' : readChatDraft({ userId, chatId: chat.id }).trim()
@@ -39,7 +40,7 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
             <b className="min-w-0 flex-1 truncate text-ink" dir="auto">
               {other?.display_name}
             </b>
-            <RelativeTime at={lastMessage?.created_at ?? chat.updated_at} />
+            <RelativeTime at={lastActivityAt(chat)} />
           </span>
           <span className="block truncate text-sm" dir="auto">
             {listing.title}
@@ -50,14 +51,8 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
                 <>
                   <b className="text-ink">{t('draft')}</b> {draft.slice(0, PREVIEW_LENGTH)}
                 </>
-              ) : lastMessage ? (
-                <>
-                  {lastMessage.author === chat.side && `${t('you')} `}
-                  {lastMessage.text ||
-                    (lastMessage.photos_count > 0 ? t('photos.count', { count: lastMessage.photos_count }) : t('removed'))}
-                </>
               ) : (
-                t('no_messages_yet')
+                <LastLine chat={chat} />
               )}
             </span>
             <CountBadge count={unreadCount} label={t('unread', { count: unreadCount })} />
@@ -71,4 +66,21 @@ export function ChatRow({ chat, tab, isCurrent }: { chat: Chat; tab: ChatTab; is
       )}
     </li>
   )
+}
+
+const wasOfferLater = ({ last_message: message, last_offer: offer }: Chat): boolean =>
+  offer !== null && (message === null || offer.created_at > message.created_at)
+
+const lastActivityAt = (chat: Chat): string =>
+  (wasOfferLater(chat) ? chat.last_offer?.created_at : chat.last_message?.created_at) ?? chat.updated_at
+
+/** The last message, or the last step of an offer if it was later. */
+function LastLine({ chat }: { chat: Chat }) {
+  const { t } = useI18n('chat')
+  const eventText = useEventText(chat)
+  const { last_message: message, last_offer: offer, side } = chat
+  if (offer && wasOfferLater(chat)) return eventText({ ...offer, offer })
+  if (!message) return t('no_messages_yet')
+  const text = message.text || (message.photos_count > 0 ? t('photos.count', { count: message.photos_count }) : t('removed'))
+  return message.author === side ? `${t('you')} ${text}` : text
 }

@@ -7,6 +7,7 @@ import { Link, useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/display/Badge.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 import { orderPath } from './chat-paths.ts'
 
 type DealBarProps = { chat: Chat; fit: ReactNode; offers: ReactNode }
@@ -34,13 +35,25 @@ export function DealBar({ chat, fit, offers }: DealBarProps) {
   )
 }
 
-/** The price in the currency of the reader, as on the page of the part. */
-function ListingPrice({ listing: { state, price, converted_price } }: Pick<Chat, 'listing'>) {
+/**
+ * The price in the currency of the reader, as on the page of the part. An auction has its current
+ * bid, or the price that it starts from, and the time that is left.
+ */
+function ListingPrice({ listing: { price, converted_price, auction } }: Pick<Chat, 'listing'>) {
   const { t, formatMoney } = useI18n('chat')
   const amount = converted_price ?? price
   if (!amount) return null
   const text = formatMoney(amount)
-  return <span className="num font-bold text-ink">{state === 'auction' ? t('starting_price', { price: text }) : text}</span>
+  if (!auction) return <span className="num font-bold text-ink">{text}</span>
+  const { bid_count: count, ends_at } = auction
+  return (
+    <>
+      <span className="num font-bold text-ink">{t(count > 0 ? 'current_bid' : 'starting_price', { price: text })}</span>
+      <span>
+        {t('bids', { count })} · <Countdown endsAt={ends_at} label={<span className="sr-only">{t('auction_ends')}</span>} />
+      </span>
+    </>
+  )
 }
 
 function ListingState({ state }: { state: Chat['listing']['state'] }) {

@@ -5,6 +5,7 @@ import { Link } from '#lib/routing/Link.tsx'
 import { orderPath } from './chat-paths.ts'
 import { eventIcons } from './event-icons.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
+import { useEventText } from './use-event-text.ts'
 
 type EventGroupProps = { events: readonly ChatEvent[]; chat: Chat }
 
@@ -45,28 +46,3 @@ export function EventGroup({ events, chat }: EventGroupProps) {
     </ul>
   )
 }
-
-const withdrawalKinds = {
-  refund_requested: 'withdrawal_declared',
-  refund_accepted: 'withdrawal_accepted',
-  refund_closed: 'withdrawal_closed',
-} as const
-
-/** Returns the sentence of an event for the side that reads it. */
-function useEventText({ side, other }: Chat) {
-  const { t, formatMoney } = useI18n('chat')
-  return ({ kind, actor, reason, withdrawal, offer }: ChatEvent): string => {
-    const by = actor === side ? 'you' : actor
-    if (withdrawal && kind in withdrawalKinds) return t(`event.${withdrawalKinds[kind as keyof typeof withdrawalKinds]}`, { side })
-    switch (kind) {
-      case 'blocked':
-        return t('event.blocked', { name: other?.display_name ?? '' })
-      case 'cancelled':
-        return t('event.cancelled', { cause: hasDecided(actor) ? by : (reason ?? 'other') })
-      default:
-        return t(`event.${kind}`, { by, side, actor, amount: offer ? formatMoney(offer.price) : '' })
-    }
-  }
-}
-
-const hasDecided = (actor: ChatEvent['actor']) => actor === 'buyer' || actor === 'seller' || actor === 'operator'

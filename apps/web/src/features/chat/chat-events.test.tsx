@@ -24,6 +24,7 @@ const createChat = (changes: object = {}) => ({
     shipping_type: 'ship_only',
   },
   last_message: null,
+  last_offer: null,
   other_delivered_id: '0',
   other_read_id: '0',
   blocked: false,

@@ -22,8 +22,10 @@ const createChat = (changes: object = {}) => ({
     state: 'for_sale',
     price: { amount: '45.00', currency: 'gbp' },
     converted_price: { amount: '45.00', currency: 'gbp' },
+    auction: null,
     shipping_type: 'ship_only',
   },
+  last_offer: null,
   last_message: { id: '11', author: 'seller', text: 'Yes, it is', photos_count: 0, created_at: '2026-11-24T10:00:00.000Z' },
   other_delivered_id: '10',
   other_read_id: '10',
@@ -476,6 +478,41 @@ describe('photos', () => {
     const [input] = await screen.findAllByLabelText('Add photos', { selector: 'input' })
     fireEvent.change(input!, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } })
     expect((await screen.findByRole('alert')).textContent).toContain('notes.txt was not uploaded.')
+  })
+})
+
+describe('an offer', () => {
+  const step = { kind: 'offer_made', actor: 'buyer', price: { amount: '40.00', currency: 'gbp' } }
+
+  it.each([
+    ['without messages', { last_message: null }, 'The buyer offers £40.00.'],
+    ['after the last message', {}, 'The buyer offers £40.00.'],
+  ])('is the last line of its conversation %s', async (_, changes, text) => {
+    const created_at = '2026-11-24T10:05:00.000Z'
+    open(createServer(createChat({ side: 'seller', last_offer: { ...step, created_at }, ...changes })), '/profile/messages')
+    expect((await screen.findByRole('link', { name: /Brake disc/ })).textContent).toContain(text)
+  })
+
+  it('gives way to a later message', async () => {
+    open(createServer(createChat({ last_offer: { ...step, created_at: '2026-11-24T09:00:00.000Z' } })), '/profile/messages')
+    expect((await screen.findByRole('link', { name: /Brake disc/ })).textContent).toContain('Yes, it is')
+  })
+})
+
+describe('the head of a conversation about an auction', () => {
+  const listingWith = (bid_count: number) => {
+    const { listing } = createChat()
+    return { ...listing, state: 'auction', auction: { bid_count, ends_at: '2099-01-01T00:00:00.000Z' } }
+  }
+
+  it('has the current bid, the number of bids and the time left', async () => {
+    open(createServer(createChat({ listing: listingWith(3) })))
+    expect((await screen.findByText('Current bid £45.00')).parentElement?.textContent).toMatch(/3 bids · Auction ends:/)
+  })
+
+  it('has the starting price before the first bid', async () => {
+    open(createServer(createChat({ listing: listingWith(0) })))
+    expect((await screen.findByText('from £45.00')).parentElement?.textContent).toContain('No bids')
   })
 })
 

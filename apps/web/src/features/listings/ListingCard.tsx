@@ -62,7 +62,7 @@ function CardContents({ card, carName, distance, titleAs = 'h3', sizes, priority
 type CardPhotoProps = Pick<ListingCardProps, 'card' | 'priority'> & { sizes: string | undefined }
 
 function CardPhoto({ card, sizes = '(min-width:900px) 300px,50vw', priority = false }: CardPhotoProps) {
-  const { photo, auction_ends_at: endsAt, bid_count: bidCount = 0, status } = card
+  const { photo, auction_ends_at: endsAt, status } = card
   const { t } = useI18n('listings')
   const unavailableLabel = status === 'sold_out' ? t('card.sold') : status === 'reserved' ? t('card.reserved') : undefined
   return (
@@ -74,7 +74,6 @@ function CardPhoto({ card, sizes = '(min-width:900px) 300px,50vw', priority = fa
         endsAt && (
           <span className="part-card-tag">
             <Clock aria-hidden="true" className="size-4" />
-            {bidCount > 0 && <span>{t('card.bids', { count: bidCount })} ·</span>}
             <span className="sr-only">{t('card.ends')}</span>
             <Countdown endsAt={endsAt} />
           </span>
@@ -112,7 +111,7 @@ function CardPrice({ card }: { card: ListingCardData }) {
 
   function priceNote(): string | undefined {
     const { delivery, sale_format, shipping_type } = card
-    if (sale_format === 'auction') return card.bid_count ? undefined : t('page.starting_price')
+    if (sale_format === 'auction') return card.bid_count ? t('card.bids', { count: card.bid_count }) : t('page.starting_price')
     if (shipping_type === 'click_and_collect') return t('card.collect_only')
     if (delivery.free) return t('card.free_delivery')
     return delivery.from ? t('card.delivery', { price: formatMoney(delivery.from) }) : undefined
