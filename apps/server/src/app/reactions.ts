@@ -15,6 +15,7 @@ import {
   broadcastReserve,
   broadcastRetraction,
   broadcastUnpaid,
+  broadcastWatchers,
   markUnpaid,
 } from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
@@ -240,6 +241,7 @@ export const reactions: Reactions = {
   auctionUnpaid: [broadcastUnpaid, notifyOfMissedPayment, broadcastCountersOfAllAfter(auctionUnpaid, partiesOfAuction)],
   auctionCancelledByOperator: [notifySellerOfCancellation],
   auctionEndsSoon: [remindOfEnd],
+  watchersChanged: [broadcastWatchers],
   auctionsRead: [broadcastCountersAfter(auctionsRead, ({ user_id }) => user_id)],
   bidsRead: [broadcastCountersAfter(bidsRead, ({ user_id }) => user_id)],
   holidayBegan: [],

@@ -56,6 +56,7 @@ describe('deriveBidderStep', () => {
     ['pay', { ...lost, agreed_line_status: 'open', pay_until: payUntil }, after],
     ['pay', { ...lost, outcome: 'bought', agreed_line_status: 'open' }, after],
     ['paid', { ...lost, agreed_line_status: 'paid' }, after],
+    ['bought', { ...lost, outcome: 'bought', agreed_line_status: 'paid' }, after],
     ['not_paid', { ...lost, agreed_line_status: 'expired' }, after],
     ['lost', lost, after],
     ['ended_without_winner', { ...lost, outcome: 'no_winner' }, after],

@@ -71,6 +71,7 @@ export const bidderSteps = [
   'no_bid', // watched, or all own bids are retracted
   'pay',
   'paid',
+  'bought', // at the buy-now price, and paid
   'not_paid',
   'lost',
   'ended_without_winner',
@@ -90,6 +91,7 @@ const stepByView: Record<Exclude<AuctionView, 'leading'>, BidderStep> = {
   closing: 'closing',
   won: 'pay',
   paid: 'paid',
+  bought: 'bought',
   not_paid: 'not_paid',
   sold: 'ended',
   lost: 'lost',

@@ -57,7 +57,7 @@ describe('a closed auction', () => {
     expect(view(closed('won'), { ...leader, agreed_line_status: 'paid' })).toBe('paid')
     expect(view(closed('won'), { ...leader, agreed_line_status: 'expired' })).toBe('not_paid')
     expect(view(closed('bought'), { ...stranger, agreed_line_status: 'open' })).toBe('won')
-    expect(view(closed('bought'), { ...bidder, agreed_line_status: 'paid' })).toBe('paid')
+    expect(view(closed('bought'), { ...bidder, agreed_line_status: 'paid' })).toBe('bought')
   })
 
   it('is lost for those whose bids count, when another person has got the part', () => {

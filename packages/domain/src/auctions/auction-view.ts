@@ -4,7 +4,8 @@ import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 /**
  * What the page of a listing shows of its auction to one person.
  * `closing`: the end has passed, and the server has not reported the result yet.
- * `won`: the caller has won or bought the part and has not paid. `paid`: and has paid.
+ * `won`: the caller has won or bought the part and has not paid. `paid`: has won and has paid.
+ * `bought`: has bought at the buy-now price and has paid.
  * `lost`: the caller has bid, and another person has got the part.
  */
 export type AuctionView =
@@ -16,6 +17,7 @@ export type AuctionView =
   | 'closing'
   | 'won'
   | 'paid'
+  | 'bought'
   | 'not_paid'
   | 'sold'
   | 'lost'
@@ -54,7 +56,8 @@ const isLeading = (auction: AuctionFacts, own: OwnFacts) => own.leading && (own.
 const viewOfBuyer = { open: 'won', paid: 'paid', expired: 'not_paid' } as const satisfies Record<AgreedLineStatus, AuctionView>
 
 function closedView({ outcome }: AuctionFacts, own: OwnFacts | undefined): AuctionView {
-  if (own?.agreed_line_status) return viewOfBuyer[own.agreed_line_status]
+  const line = own?.agreed_line_status
+  if (line) return line === 'paid' && outcome === 'bought' ? 'bought' : viewOfBuyer[line]
   switch (outcome) {
     case null:
       return 'closing'

@@ -9,6 +9,11 @@ export const auctionEndsSoon = defineEvent(
   { key: ({ auction_id }) => `auction:${auction_id}` },
 )
 
+/** A member watches a listing that is auctioned, or does not any more. */
+export const watchersChanged = defineEvent('watchers_changed', z.object({ listing_id: z.int() }), {
+  key: ({ listing_id }) => `watchers:${listing_id}`,
+})
+
 /** The seller has opened the list of own auctions. */
 export const auctionsRead = defineEvent('auctions_read', z.object({ user_id: z.int() }))
 /** The user has opened the list of own bids. */

@@ -11,16 +11,21 @@ export async function lockReader(tx: Tx, userId: number): Promise<boolean> {
   return (await lockRow(tx, 'users', 'no key update', query)) !== undefined
 }
 
-/** Inserts a watch unless the member has it. */
-export const insertWatch = (tx: Tx, watch: { user_id: number; listing_id: number; created_at: Date }) =>
-  tx
+/** Inserts a watch unless the member has it. @returns whether it is new */
+export async function insertWatch(tx: Tx, watch: { user_id: number; listing_id: number; created_at: Date }): Promise<boolean> {
+  const result = await tx
     .insertInto('watches')
     .values(watch)
     .onConflict((conflict) => conflict.columns(['user_id', 'listing_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
 
-export const deleteWatch = (db: DbOrTx, { userId, listingId }: { userId: number; listingId: number }) =>
-  db.deleteFrom('watches').where('user_id', '=', userId).where('listing_id', '=', listingId).execute()
+/** @returns false if the member does not watch the listing */
+export async function deleteWatch(db: DbOrTx, { userId, listingId }: { userId: number; listingId: number }): Promise<boolean> {
+  const result = await db.deleteFrom('watches').where('user_id', '=', userId).where('listing_id', '=', listingId).executeTakeFirst()
+  return result.numDeletedRows > 0
+}
 
 /** Marks locked auctions as read by their seller. */
 export async function markRunsRead(tx: Tx, auctionIds: readonly number[]): Promise<void> {

@@ -3,6 +3,8 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { getAuctionOfListing } from '#features/auctions/public.ts'
 import { findListing, type ListingRef } from '#features/listings/public.ts'
+import { emit } from '#platform/outbox/emit.ts'
+import { watchersChanged } from './auction-lists.events.ts'
 import { deleteWatch, insertWatch, lockReader } from './auction-lists.store.ts'
 
 /**
@@ -15,7 +17,8 @@ export async function watchAuction(ctx: AppContext, user: CurrentUser, ref: List
   if (!isVisibleToVisitors({ status, seller_status })) throw new Refusal('not_found')
   await ctx.db.transact(async (tx) => {
     if (!(await lockReader(tx, user.id))) throw new Refusal('not_found')
-    await insertWatch(tx, { user_id: user.id, listing_id, created_at: ctx.clock.now() })
+    if (await insertWatch(tx, { user_id: user.id, listing_id, created_at: ctx.clock.now() }))
+      await emit(tx, watchersChanged({ listing_id }))
   })
 }
 
@@ -26,5 +29,7 @@ export async function watchAuction(ctx: AppContext, user: CurrentUser, ref: List
 export async function unwatchAuction(ctx: AppContext, user: CurrentUser, ref: ListingRef): Promise<void> {
   const listing = await findListing(ctx.db, ref)
   if (!listing) throw new Refusal('not_found')
-  await deleteWatch(ctx.db, { userId: user.id, listingId: listing.id })
+  await ctx.db.transact(async (tx) => {
+    if (await deleteWatch(tx, { userId: user.id, listingId: listing.id })) await emit(tx, watchersChanged({ listing_id: listing.id }))
+  })
 }

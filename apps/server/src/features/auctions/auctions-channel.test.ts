@@ -24,6 +24,25 @@ describe('AuctionsChannel', () => {
     await waitUntil('the missed payment is here', () => states.at(-1)?.version === 5)
   })
 
+  it('sends the number of watchers, one message for many changes that wait', async () => {
+    const { test, app, world, auction } = await startAuction()
+    const connect = await startCable(test)
+    const counts: number[] = []
+    connect().subscribe(AuctionsChannel, { listing_slug: auction.slug }, { received: (state) => counts.push(state.watcher_count) })
+    await waitUntil('the present state is here', () => counts.length === 1)
+    const people = await Promise.all([1, 2, 3].map(() => world.user()))
+    const clients = await Promise.all(people.map(async (user) => app.withToken(await world.session(user))))
+    const watch = { watch: { listing_id: auction.slug } }
+    for (const client of clients) await client.post('/users/watchlist', watch)
+    await clients[0]?.post('/users/watchlist', watch)
+    await app.drainOutbox()
+    await waitUntil('the last number is here', () => counts.includes(3))
+    expect(counts).toEqual([0, 3])
+    await clients[0]?.delete(`/users/watchlist/${auction.slug}`)
+    await app.drainOutbox()
+    await waitUntil('one watches no more', () => counts.includes(2))
+  })
+
   it('rejects listings that are not auctioned, unknown, or not visible', async () => {
     const { test, ctx, world, auction, seller } = await startAuction()
     const connect = await startCable(test)

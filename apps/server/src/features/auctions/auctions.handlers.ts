@@ -1,6 +1,7 @@
 import { AuctionsChannel } from '@partlane/contract/channels'
 import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
+import { watchersChanged } from '#features/auction-lists/auction-lists.events.ts'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { isAddressServed } from '#features/pricing/public.ts'
@@ -9,7 +10,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
 import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
-import { couldBePaid, findAuctionOfListing, findWinningBid } from './auctions.queries.ts'
+import { couldBePaid, findAuctionOfListing, findWinningBid, hasLaterWatchers } from './auctions.queries.ts'
 import { markNewsOfSeller, markUnpaidAuction, transitionBids } from './auctions.store.ts'
 
 /** Sends the present state to everybody who watches the page. Late deliveries send it again. */
@@ -24,6 +25,15 @@ export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadc
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
 export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
+
+/**
+ * Sends the new number of watchers. While a later change waits, an earlier one sends nothing: many
+ * watchers at once make few messages.
+ */
+export const broadcastWatchers = defineHandler(watchersChanged, 'auctions.broadcast-watchers', async (ctx, payload, { eventId }) => {
+  if (await hasLaterWatchers(ctx.db, { listingId: payload.listing_id, eventId })) return
+  await broadcastState(ctx, payload)
+})
 
 /**
  * Marks the auction, and the bid that has won it, of a buyer who has not paid in time. A buyer who

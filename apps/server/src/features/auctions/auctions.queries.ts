@@ -275,3 +275,13 @@ export const listDueAuctions = (db: DbOrTx, { now, limit }: { now: Date; limit: 
     .limit(limit)
     .execute()
 export type DueAuction = Awaited<ReturnType<typeof listDueAuctions>>[number]
+
+/** Whether a later change of the watchers of a listing waits to be sent. */
+export async function hasLaterWatchers(db: DbOrTx, { listingId, eventId }: { listingId: number; eventId: number }): Promise<boolean> {
+  const { rows } = await sql<{ has_later: boolean }>`
+    select exists (
+      select from outbox_deliveries where reaction = 'auctions.broadcast-watchers' and key = ${`watchers:${listingId}`}
+        and event_id > ${eventId} and coalesce(delivered_at, dead_at) is null
+    ) as has_later`.execute(db)
+  return rows[0]?.has_later ?? false
+}

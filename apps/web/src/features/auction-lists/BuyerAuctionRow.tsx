@@ -16,6 +16,7 @@ const toneByStep: Record<BidderStep, Tone> = {
   no_bid: 'neutral',
   pay: 'warning',
   paid: 'success',
+  bought: 'success',
   not_paid: 'danger',
   lost: 'neutral',
   ended_without_winner: 'neutral',
@@ -61,7 +62,7 @@ function MainAction({ auction: { card, agreed_line_id, listing_slug, maximum, ac
         {title}
       </Button>
     )
-  if (step === 'paid')
+  if (step === 'paid' || step === 'bought')
     return (
       <Button size="sm" render={<Link to="/profile/my-orders/orders" />}>
         {t('buying.view_orders')}

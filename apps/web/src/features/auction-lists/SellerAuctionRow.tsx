@@ -1,5 +1,6 @@
 import type { SellerAuction } from '@partlane/client/auction-lists'
 import { deriveSellerStep, type SellerStep } from '@partlane/domain/auctions/auction-steps'
+import { MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
 import { useI18n } from '@partlane/i18n/react'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -58,12 +59,16 @@ export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
   )
 }
 
+/** The conversations about a listing, which a search by its title finds. */
+const enquiriesPath = (title: string | undefined) =>
+  title ? `/profile/messages?q=${encodeURIComponent(title.slice(0, MAX_SEARCH_TEXT_LENGTH))}` : '/profile/messages'
+
 /** Questions are asked in conversations. */
 function EnquiriesLink({ auction: { unanswered_questions, card } }: { auction: SellerAuction }) {
   const { t } = useI18n('auction-lists')
   if (unanswered_questions === 0) return null
   return (
-    <Button size="sm" render={<Link to="/profile/messages" />}>
+    <Button size="sm" render={<Link to={enquiriesPath(card?.title)} />}>
       {t('selling.questions', { count: unanswered_questions })}
       {card && <span className="sr-only">: {card.title}</span>}
     </Button>

@@ -80,7 +80,9 @@ describe('SellerAuctionsPage', () => {
     expect(['Current price', 'Bids', 'Watchers', 'Views', 'Reserve'].map(figureOf)).toEqual(['£12.00', '3', '5', '71', '£40.00, not met'])
     expect(figureOf('Time left')).toMatch(/^1d [56]h/)
     expect(row.getByText('If no bid meets the reserve before the end, the part is not sold.')).toBeTruthy()
-    expect(row.getByRole('link', { name: 'View 2 unanswered questions: Headlamp' }).getAttribute('href')).toBe('/profile/messages')
+    expect(row.getByRole('link', { name: 'View 2 unanswered questions: Headlamp' }).getAttribute('href')).toBe(
+      '/profile/messages?q=Headlamp',
+    )
     expect(api.sentTo('/users/auctions')).toEqual([{ state: 'open', page: 1, items: 12 }])
   })
 

@@ -5,8 +5,12 @@ import type { AuctionView } from '@partlane/domain/auctions/auction-view'
 import { useI18n } from '@partlane/i18n/react'
 import Gavel from 'lucide-react/icons/gavel'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
+import { useOutOfSight } from '#lib/page/use-out-of-sight.ts'
 import { takeTypedBid } from '#lib/storage/typed-bid.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { Countdown } from '#ui/time/Countdown.tsx'
 import { ActionError } from './ActionError.tsx'
 import type { AuctionListing } from './auction-listing.ts'
 import { WatchButton } from './WatchButton.tsx'
@@ -26,24 +30,21 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   const { mutate, isPending, error } = useBid(listing.slug)
   useTypedBid(listing.slug, (maximum) => setDialog({ kind: 'bid', maximum }))
   const { minimum_bid: minimum, buy_now_price: buyNowPrice } = auction
-  const openBidDialog = () => setDialog({ kind: 'bid', maximum: '' })
+  const buttons = {
+    view,
+    minimum: formatMoney(minimum),
+    isPending,
+    onBidMinimum: () => mutate(minimum.amount),
+    onOpenDialog: () => setDialog({ kind: 'bid', maximum: '' }),
+  }
+  const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
   const onClose = () => setDialog(undefined)
   return (
     <div className="grid gap-2" data-no-print="">
-      {view === 'outbid' ? (
-        <>
-          <Button variant="primary" size="lg" icon={<Gavel />} loading={isPending} onClick={() => mutate(minimum.amount)}>
-            {t('action.rebid', { price: formatMoney(minimum) })}
-          </Button>
-          <Button size="lg" onClick={openBidDialog}>
-            {t('action.higher')}
-          </Button>
-        </>
-      ) : (
-        <Button variant={view === 'leading' ? 'secondary' : 'primary'} size="lg" icon={<Gavel />} onClick={openBidDialog}>
-          {t(view === 'leading' ? 'action.raise' : 'action.bid')}
-        </Button>
-      )}
+      <div ref={buttonsRef} className="grid gap-2">
+        <MainButtons {...buttons} />
+      </div>
+      {areButtonsOutOfSight && <PhoneBidBar auction={auction} {...buttons} />}
       {error && (
         <Suspense>
           <ActionError error={error} />
@@ -69,6 +70,60 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
         {dialog?.kind === 'retract' && <RetractDialog slug={listing.slug} onClose={onClose} />}
       </Suspense>
     </div>
+  )
+}
+
+type ButtonsProps = { view: AuctionView; minimum: string; isPending: boolean; onBidMinimum: () => void; onOpenDialog: () => void }
+
+/** The button that bids. Who is outbid can bid the least amount with one press. */
+function MainButtons({ view, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps) {
+  const { t } = useI18n('auction-panel')
+  if (view !== 'outbid')
+    return (
+      <Button variant={view === 'leading' ? 'secondary' : 'primary'} size="lg" icon={<Gavel />} onClick={onOpenDialog}>
+        {t(view === 'leading' ? 'action.raise' : 'action.bid')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="primary" size="lg" icon={<Gavel />} loading={isPending} onClick={onBidMinimum}>
+        {t('action.rebid', { price: minimum })}
+      </Button>
+      <Button size="lg" onClick={onOpenDialog}>
+        {t('action.higher')}
+      </Button>
+    </>
+  )
+}
+
+/**
+ * Price, time left and the button that bids at the bottom of a phone's screen while the panel is
+ * out of sight. For touch only: keyboards and screen readers use the panel.
+ */
+function PhoneBidBar({ auction, view, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps & { auction: Auction }) {
+  const { t } = useI18n('auction-panel')
+  const isOutbid = view === 'outbid'
+  return (
+    <PhoneActionBar aboveBottomBar isTouchOnly className="md:hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="leading-tight">
+          <Price amount={auction.price} />
+          <p className="text-sm">
+            <Countdown endsAt={auction.ends_at} />
+          </p>
+        </div>
+        <Button
+          className="flex-1"
+          variant={view === 'leading' ? 'secondary' : 'primary'}
+          icon={<Gavel />}
+          loading={isPending}
+          onClick={isOutbid ? onBidMinimum : onOpenDialog}
+          tabIndex={-1}
+        >
+          {isOutbid ? t('action.rebid', { price: minimum }) : t(view === 'leading' ? 'action.raise' : 'action.bid')}
+        </Button>
+      </div>
+    </PhoneActionBar>
   )
 }
 

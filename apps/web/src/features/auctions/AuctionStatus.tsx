@@ -11,7 +11,7 @@ import { cx } from '#ui/core/cx.ts'
 
 type AuctionStatusProps = { view: AuctionView; auction: Auction; own: OwnAuction | undefined; isSeller: boolean }
 
-const goodViews: readonly AuctionView[] = ['leading', 'won', 'paid']
+const goodViews: readonly AuctionView[] = ['leading', 'won', 'paid', 'bought']
 const badViews: readonly AuctionView[] = ['outbid', 'blocked', 'not_paid']
 
 const toneOf = (view: AuctionView) =>

@@ -105,7 +105,7 @@ describe('the auction of a listing, for visitors', () => {
     const { container } = show(createServer())
     await waitForChannel()
     act(() => broadcast({ version: 5, price: gbp('50.00'), bid_count: 5, leader: 'b***b', reserve_met: true }))
-    expect(await screen.findByText('£50.00')).toBeTruthy()
+    expect(await screen.findAllByText('£50.00')).not.toEqual([])
     act(() => broadcast({ version: 4, price: gbp('46.00'), bid_count: 4 }))
     expect(container.textContent).toContain('£50.00')
     expect(container.textContent).toContain('Reserve met')
@@ -238,6 +238,15 @@ describe('bidding', () => {
     fireEvent.click(await button('Bid £51.00'))
     expect(await screen.findByText(/You are the highest bidder/)).toBeTruthy()
     expect(server.inputsOf(BID)).toEqual([{ id: 'gearbox', bid: { maximum: '51.00' } }])
+  })
+
+  it('has a bar for phones with price and button while the panel is out of sight', async () => {
+    const { container } = show(createServer({}), { token: tokenFor() })
+    await button('Place a bid')
+    const bar = container.querySelector('[data-phone-bar]')
+    expect(bar?.textContent).toContain('£42.00')
+    fireEvent.click(within(bar as HTMLElement).getByText('Place a bid'))
+    await typeMaximum('60')
   })
 
   it('is retracted with a reason', async () => {

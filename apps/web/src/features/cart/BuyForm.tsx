@@ -3,6 +3,7 @@ import { mapMinorUnits, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import Check from 'lucide-react/icons/check'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { useOutOfSight } from '#lib/page/use-out-of-sight.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,7 +13,6 @@ import type { BuyableListing } from './buy-state.ts'
 import { PhoneBuyBar } from './PhoneBuyBar.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useBuyActions } from './use-buy-actions.ts'
-import { useOutOfSight } from './use-out-of-sight.ts'
 
 type BuyFormProps = {
   listing: BuyableListing

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { useDebouncedValue } from '#lib/state/debounce.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -24,10 +25,11 @@ const tabs = ['open', 'archived'] as const
 
 type ChatListProps = { tab: ChatTab; currentId: string | undefined }
 
-/** Conversations of a tab with a search field. */
+/** Conversations of a tab with a search field. A link can start with a search (`?q=`). */
 export function ChatList({ tab, currentId }: ChatListProps) {
   const { t } = useI18n('chat')
-  const [text, setText] = useState('')
+  const [params] = useSearchParams()
+  const [text, setText] = useState(() => (params.get('q') ?? '').slice(0, MAX_SEARCH_TEXT_LENGTH))
   const search = useDebouncedValue(text.trim(), SEARCH_DELAY_MS)
   return (
     <>

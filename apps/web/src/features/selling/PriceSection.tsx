@@ -2,6 +2,8 @@ import { listingLimits } from '@partlane/domain/limits'
 import { conditions, itemTypes, returnsPolicies, saleFormats, warranties } from '@partlane/domain/listings/listing-fields'
 import { auctionDurations } from '@partlane/domain/listings/sale-terms'
 import { useI18n } from '@partlane/i18n/react'
+import Lock from 'lucide-react/icons/lock'
+import { useId } from 'react'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -9,6 +11,7 @@ import { Input } from '#ui/forms/Input.tsx'
 import { MoneyInput, NumberField } from '#ui/forms/NumberField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { Select } from '#ui/forms/Select.tsx'
+import { useHasPassed } from '#ui/time/use-server-time.ts'
 import { SellSection } from './SellSection.tsx'
 import type { ListingForm } from './use-listing-form.ts'
 
@@ -43,7 +46,36 @@ export function PriceSection({ form }: { form: ListingForm }) {
           <Input value={values.brand} maxLength={listingLimits.brand} onChange={(event) => updateValues({ brand: event.target.value })} />
         </Field>
       </div>
-      <Field group label={t('price.format')} error={errorText('sale_format')}>
+      <TermsOfSale form={form} />
+      <StockAndTermsFields form={form} />
+    </SellSection>
+  )
+}
+
+/** Bids on the running auction lock the terms of sale. */
+function useLockedTerms({ sale_format, bid_count, auction_ends_at: endsAt }: ListingForm['savedListing']): boolean {
+  const hasEnded = useHasPassed(endsAt ?? NEVER)
+  return sale_format === 'auction' && bid_count > 0 && endsAt !== null && !hasEnded
+}
+const NEVER = '9999-12-31T00:00:00.000Z'
+
+/** The sale format and the amounts that it needs. */
+function TermsOfSale({ form }: { form: ListingForm }) {
+  const { t } = useI18n('selling')
+  const { t: tListings } = useI18n('listings')
+  const { messageOfField } = useErrorMessages()
+  const { values, updateValues, errors } = form
+  const isLocked = useLockedTerms(form.savedListing)
+  const noteId = useId()
+  return (
+    <fieldset disabled={isLocked} aria-describedby={isLocked ? noteId : undefined} className="m-0 grid min-w-0 gap-4 border-0 p-0">
+      {isLocked && (
+        <p id={noteId} className="flex items-start gap-2 rounded-control bg-sunken p-3">
+          <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          {t('price.locked')}
+        </p>
+      )}
+      <Field group label={t('price.format')} error={errors.sale_format && messageOfField(errors.sale_format)}>
         <RadioCards
           columns={3}
           name="sale_format"
@@ -53,8 +85,7 @@ export function PriceSection({ form }: { form: ListingForm }) {
         />
       </Field>
       <PriceFields form={form} />
-      <StockAndTermsFields form={form} />
-    </SellSection>
+    </fieldset>
   )
 }
 

@@ -163,6 +163,19 @@ describe('SellForm', () => {
     expect(saveRequests).toMatchObject([{ listing: { item_price: '5.00' } }])
   })
 
+  it('locks the terms of sale of a running auction with bids, and says why', async () => {
+    const auction = {
+      ...draft,
+      ...{ status: 'available', title: 'Disc', sale_format: 'auction', starting_price: '5.00', bid_count: 2 },
+      auction_ends_at: '2099-01-01T00:00:00.000Z',
+    } as const
+    const { findByText, findByLabelText, findByRole } = setup(auction)
+    await findByText(/This auction has bids, so its terms can no longer be changed/)
+    expect((await findByLabelText(/Starting price/)).matches(':disabled')).toBe(true)
+    expect((await findByRole('radio', { name: /Fixed price/ })).matches(':disabled')).toBe(true)
+    expect((await findByLabelText(/Your reference|SKU/)).matches(':disabled')).toBe(false)
+  })
+
   it('says at a price that it cannot be changed, because the auction has bids', async () => {
     const auction = { ...draft, status: 'available', title: 'Disc', sale_format: 'auction', starting_price: '5.00', bid_count: 2 } as const
     const refuse = () => ({ ok: false as const, status: 409, errors: [{ status: '409', code: 'auction_has_bids', title: '' }] })
