@@ -7,6 +7,7 @@ import {
   listRetractableBids,
   maskBidder,
   maySellerCancel,
+  type RetractableBid,
   softCloseEnd,
 } from './auction-rules.ts'
 import { type AuctionTerms, deriveStanding, noBids } from './standing.ts'
@@ -27,7 +28,7 @@ describe('softCloseEnd', () => {
 })
 
 describe('listRetractableBids', () => {
-  const bids = [
+  const bids: RetractableBid[] = [
     { id: 2, created_at: at(-30), retracted_at: null },
     { id: 1, created_at: at(-90), retracted_at: null },
   ]
