@@ -83,7 +83,7 @@ describe('the hand-over of an agreed line', () => {
   })
 })
 
-/** A seller who delivers to the UK mainland only, and a buyer whose default address is there or not. */
+/** A seller who delivers to the UK mainland only, and a buyer with any default address. */
 async function startFar(shippingType: 'both' | 'ship_only' = 'ship_only') {
   const test = await startTestApp()
   const { app, world } = test

@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000
  * repeat: the open offer with the same price is returned, also if the limits have accepted it.
  * @returns its id, and whether it is new
  * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
- * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock, shipping_not_offered,
- * default_address_not_served
+ * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock,
+ * shipping_not_offered, default_address_not_served
  */
 export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise<{ id: number; isNew: boolean }> {
   const { user, ref, price, quantity, shippingType } = input

@@ -23,8 +23,8 @@ type DecideInput = {
 /**
  * Decides the open appeals of the reporters of a decision without action, as another operator than
  * the one who decided. `upheld` decides those that the operator has read; later ones stay open. An
- * action is what all of them have asked for, so it decides all: the reports belong to a new decision
- * of this operator, which the reported user can appeal.
+ * action is what all of them have asked for, so it decides all: the reports belong to a new
+ * decision of this operator, which the reported user can appeal.
  * @throws Refusal not_found, not_allowed, another_operator_required, appeal_is_<status>, and those
  *   of `takeDecision`
  */

@@ -4,7 +4,7 @@
  */
 export type Clock = {
   now(): Date
-  /** True if it is the clock of the database: `clock_timestamp()` of a statement is the same time. */
+  /** True if it is the clock of the database, as `clock_timestamp()` of a statement. */
   isOfDatabase?: true
 }
 
