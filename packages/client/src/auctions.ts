@@ -1,4 +1,4 @@
-import type { auctions, Auction as LoadedAuction, OwnAuction } from '@partlane/contract/auctions'
+import type { Auction, auctions, OwnAuction } from '@partlane/contract/auctions'
 import type { InputOf } from '@partlane/contract/endpoint'
 import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,10 +10,7 @@ import { pagyQueryOptions } from './api/pagination.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
 import { useChannel } from './cable/use-channel.ts'
 
-export type { OwnAuction } from '@partlane/contract/auctions'
-
-/** What everybody may know. Messages of the channel have no id. */
-export type Auction = Omit<LoadedAuction, 'id'>
+export type { Auction, OwnAuction } from '@partlane/contract/auctions'
 
 type RetractionReason = InputOf<typeof auctions.retract>['retraction']['reason']
 type BuyNowInput = Pick<InputOf<typeof auctions.buyNow>, 'shipping_type'>
@@ -29,10 +26,12 @@ export const auctionKeys = {
   bids: (slug: string) => ['auctions', 'bids', slug] as const,
 }
 
-type Versioned = Pick<Auction, 'version' | 'server_time'>
+type Versioned = Pick<Auction, 'id' | 'version' | 'server_time'>
 
+/** Positive if `a` is a later state than `b`. Each run starts with version 1. */
+const compareVersions = (a: Versioned, b: Versioned) => Number(a.id) - Number(b.id) || a.version - b.version
 /** Of one version, the later one may know that the end has passed, or more watchers. */
-const isNewer = (a: Versioned, b: Versioned) => a.version > b.version || (a.version === b.version && a.server_time > b.server_time)
+const isNewer = (a: Versioned, b: Versioned) => (compareVersions(a, b) || (a.server_time > b.server_time ? 1 : 0)) > 0
 const pickNewer = <State extends Versioned>(current: State | undefined, incoming: State): State =>
   current && isNewer(current, incoming) ? current : incoming
 
@@ -69,19 +68,8 @@ export const auctionBidsQuery = (api: Api, slug: string) =>
   })
 
 function toPublicState(own: OwnAuction): Auction {
-  const {
-    id,
-    maximum,
-    leading,
-    bid_status,
-    watching,
-    pay_until,
-    agreed_line_id,
-    agreed_line_status,
-    bids_blocked_until,
-    actions,
-    ...state
-  } = own
+  const { maximum, leading, bid_status, watching, pay_until, agreed_line_id, agreed_line_status, bids_blocked_until, actions, ...state } =
+    own
   return state
 }
 
@@ -90,10 +78,10 @@ const receiveState = (queryClient: QueryClient, slug: string, state: Auction) =>
 
 /**
  * Receives each change of an auction while the component is mounted. An own state is refetched if
- * the member has bid, because only the server knows who leads. `onClosed` is called when the
- * auction closes meanwhile.
+ * the member has bid, because only the server knows who leads, and if it is of an earlier run.
+ * `onStateChange` is called when the auction closes meanwhile, or the listing is auctioned again.
  */
-export function useLiveAuction(slug: string, { onClosed }: { onClosed?: (() => void) | undefined } = {}): void {
+export function useLiveAuction(slug: string, { onStateChange }: { onStateChange?: (() => void) | undefined } = {}): void {
   const queryClient = useQueryClient()
   useChannel(
     'AuctionsChannel',
@@ -102,11 +90,11 @@ export function useLiveAuction(slug: string, { onClosed }: { onClosed?: (() => v
       received(message) {
         const current = queryClient.getQueryData<Auction>(auctionKeys.state(slug))
         receiveState(queryClient, slug, message)
-        if (!current || current.version >= message.version) return
-        if (queryClient.getQueryData<OwnAuction>(auctionKeys.own(slug))?.maximum)
-          void invalidateAndRefetch(queryClient, auctionKeys.own(slug))
+        if (!current || compareVersions(current, message) >= 0) return
+        const own = queryClient.getQueryData<OwnAuction>(auctionKeys.own(slug))
+        if (own && (own.maximum || own.id !== message.id)) void invalidateAndRefetch(queryClient, auctionKeys.own(slug))
         void invalidateAndRefetch(queryClient, auctionKeys.bids(slug))
-        if (current.state === 'open' && message.state === 'closed') onClosed?.()
+        if (current.state !== message.state || current.id !== message.id) onStateChange?.()
       },
     },
     'public',

@@ -33,7 +33,7 @@ export const auctionState = {
   starts_at: instant,
   /** The effective end, which late bids move. */
   ends_at: instant,
-  /** Rises with each change. Clients ignore an older state. */
+  /** Rises with each change of one run, which the id names. Clients ignore an older state. */
   version: z.int(),
   server_time: instant,
 }

@@ -59,11 +59,11 @@ export const ChatsNotificationsChannel = defineChannelContract({
 
 /**
  * The state of one auction after each change, for everybody. Sent after subscribing, too. Clients
- * ignore a lower `version`.
+ * ignore a lower `id`, which names the run of the auction, and a lower `version` of the same run.
  */
 export const AuctionsChannel = defineChannelContract({
   name: 'AuctionsChannel',
   audience: 'public',
   params: z.strictObject({ listing_slug: slug }),
-  message: z.object(auctionState),
+  message: z.object({ id: z.string(), ...auctionState }),
 })

@@ -12,6 +12,7 @@ import { auctionUnpaid, bidsPlaced, bidsRetracted } from '#features/auctions/auc
 import {
   broadcastBids,
   broadcastEnd,
+  broadcastRelist,
   broadcastReserve,
   broadcastRetraction,
   broadcastUnpaid,
@@ -231,6 +232,7 @@ export const reactions: Reactions = {
     broadcastCountersOfAllAfter(bidsRetracted, partiesOfAuction),
   ],
   reserveLowered: [broadcastReserve, indexListingHandlers.reserveLowered, dataChangeHandlers.reserveLowered, notifyOfReserve],
+  auctionRelisted: [broadcastRelist],
   auctionClosed: [
     broadcastEnd,
     indexListingHandlers.auctionClosed,

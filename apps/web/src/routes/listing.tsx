@@ -130,7 +130,7 @@ function Listing({ slug, title }: { slug: string; title: string }) {
             key={listing.slug}
             listing={listing}
             isOwn={isOwn}
-            onClosed={() => void refetch()}
+            onStateChange={() => void refetch()}
             notice={listing.status !== 'available' && <BuyPanel listing={listing} />}
           />
         )

@@ -17,13 +17,11 @@ export type AuctionRow = Selectable<Auctions>
 
 const [firstReminderMinutes] = reminderMinutes
 
-/**
- * Starts a run for each of the locked listings, with the terms that they have. The number of
- * statements does not depend on the number of listings.
- */
-export async function openAuctions(tx: Tx, listingIds: readonly number[], now: Date): Promise<void> {
-  if (listingIds.length === 0) return
-  await sql`
+type StartedRun = { auction_id: number; listing_id: number; previous_id: number | null }
+
+/** Inserts a run for each of the locked listings, with the terms that they have, in one statement. */
+export async function insertRuns(tx: Tx, listingIds: readonly number[], now: Date): Promise<StartedRun[]> {
+  const { rows } = await sql<StartedRun>`
     with listing as (
       select *, ${now}::timestamptz + make_interval(days => coalesce(auction_duration_days, ${DEFAULT_AUCTION_DURATION}::integer)) as run_ends_at
       from listings where id = any(${listingIds}::bigint[])
@@ -38,9 +36,12 @@ export async function openAuctions(tx: Tx, listingIds: readonly number[], now: D
     )
     update listings l
     set auction_id = run.id, auction_duration_days = coalesce(l.auction_duration_days, ${DEFAULT_AUCTION_DURATION}::smallint)
-    from run where l.id = run.listing_id`.execute(tx)
+    from run join listing on listing.id = run.listing_id
+    where l.id = run.listing_id
+    returning run.id as auction_id, run.listing_id, listing.auction_id as previous_id`.execute(tx)
   await wakeDeadline(tx, { name: CLOSE_AUCTIONS_DEADLINE })
   await wakeDeadline(tx, { name: REMIND_WATCHERS_DEADLINE })
+  return rows
 }
 
 /** Locks one auction. */

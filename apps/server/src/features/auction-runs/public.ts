@@ -8,10 +8,10 @@ export {
   lockOpenAuctions,
   lockOpenAuctionsWithTime,
   markNewsOfBidders,
-  openAuctions,
   REMIND_WATCHERS_DEADLINE,
   saveReserve,
   saveStanding,
   type TimedAuction,
 } from './auction-runs.store.ts'
 export { cancelAuctions, cancelAuctionWithoutBids } from './end-auctions.ts'
+export { openAuctions } from './open-auctions.ts'

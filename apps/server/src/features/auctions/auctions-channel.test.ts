@@ -43,6 +43,22 @@ describe('AuctionsChannel', () => {
     await waitUntil('one watches no more', () => counts.includes(2))
   })
 
+  it('sends the next run of a relisted part, whose versions begin again', async () => {
+    const { test, app, auction, seller, endsAt, passUntil, relist, signIn } = await startAuction()
+    const connect = await startCable(test)
+    const states: { id: string; version: number; state: string }[] = []
+    connect().subscribe(AuctionsChannel, { listing_slug: auction.slug }, { received: (message) => states.push(message) })
+    await passUntil(endsAt)
+    await waitUntil('the end is here', () => states.at(-1)?.state === 'closed')
+    expect((await relist(await signIn(seller))).status).toBe(200)
+    await app.drainOutbox()
+    await waitUntil('the next run is here', () => states.at(-1)?.state === 'open')
+    const [first, last] = [states[0], states.at(-1)]
+    expect(first?.id).toBe(String(auction.auctionId))
+    expect(Number(last?.id)).toBeGreaterThan(auction.auctionId)
+    expect(last?.version).toBe(1)
+  })
+
   it('rejects listings that are not auctioned, unknown, or not visible', async () => {
     const { test, ctx, world, auction, seller } = await startAuction()
     const connect = await startCable(test)

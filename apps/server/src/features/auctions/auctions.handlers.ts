@@ -2,7 +2,7 @@ import { AuctionsChannel } from '@partlane/contract/channels'
 import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { watchersChanged } from '#features/auction-lists/auction-lists.events.ts'
-import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
+import { auctionClosed, auctionRelisted } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { isAddressServed } from '#features/pricing/public.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
@@ -24,6 +24,7 @@ export const broadcastBids = defineHandler(bidsPlaced, 'auctions.broadcast-bids'
 export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadcast-retraction', broadcastState)
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
 export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
+export const broadcastRelist = defineHandler(auctionRelisted, 'auctions.broadcast-relist', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
 
 /**

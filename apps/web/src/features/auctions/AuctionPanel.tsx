@@ -20,8 +20,8 @@ export type AuctionPanelProps = {
   listing: AuctionListing
   /** The current user is the seller. */
   isOwn: boolean
-  /** Called when the auction closes while the page is open. */
-  onClosed?: (() => void) | undefined
+  /** Called when the auction closes, or another run starts, while the page is open. */
+  onStateChange?: (() => void) | undefined
   /** Called when the panel responds to presses. */
   onReady?: () => void
   /** In place of the buttons of an open auction that cannot be bid in: why. */
@@ -34,7 +34,7 @@ export type AuctionPanelProps = {
  */
 export function AuctionPanel(props: AuctionPanelProps) {
   const { slug } = props.listing
-  useLiveAuction(slug, { onClosed: props.onClosed })
+  useLiveAuction(slug, { onStateChange: props.onStateChange })
   const { onReady } = props
   useEffect(() => onReady?.(), [onReady])
   const { data: auction, isError, isFetching, refetch } = useQuery(auctionQuery(useApi(), slug))
@@ -46,7 +46,8 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
   const { slug } = listing
   const isMember = useSession().kind === 'member'
   const { data } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
-  const own = isMember ? data : undefined
+  // An own state of an earlier run says nothing about this one.
+  const own = isMember && data?.id === auction.id ? data : undefined
   const isHydrated = useHydrated()
   const hasEnded = useHasPassed(auction.ends_at)
   const view = deriveAuctionView(auction, { own, isSeller: isOwn, hasEnded })

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const gbp = (amount: string) => ({ amount, currency: 'gbp' as const })
 const CHANNEL = ['AuctionsChannel', { listing_slug: 'gearbox' }] as const
-const open: Auction & { id: string } = {
+const open: Auction = {
   id: '3',
   listing_slug: 'gearbox',
   state: 'open',
@@ -87,10 +87,7 @@ const show = (server: ReturnType<typeof createServer>, { token, ...props }: Part
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const typeMaximum = async (text: string) =>
   fireEvent.change(await screen.findByRole('textbox', { name: /Your maximum/ }), { target: { value: text } })
-const broadcast = (changes: Partial<Auction>) => {
-  const { id, ...state } = open
-  fakeCable.broadcast(...CHANNEL, { ...state, ...changes })
-}
+const broadcast = (changes: Partial<Auction>) => fakeCable.broadcast(...CHANNEL, { ...open, ...changes })
 const waitForChannel = () => waitFor(() => expect(fakeCable.isSubscribed(...CHANNEL)).toBe(true))
 
 describe('the auction of a listing, for visitors', () => {
@@ -113,15 +110,45 @@ describe('the auction of a listing, for visitors', () => {
   })
 
   it('says how it has ended, and reports it once', async () => {
-    let closedCount = 0
-    show(createServer(), { onClosed: () => closedCount++ })
+    let changeCount = 0
+    show(createServer(), { onStateChange: () => changeCount++ })
     await waitForChannel()
     await button('Place a bid')
     for (const state of [1, 2]) act(() => broadcast({ version: 6, state: 'closed', outcome: 'won', watcher_count: state }))
     expect(await screen.findByText('Auction ended: sold')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Place a bid' })).toBeNull()
     expect(screen.getByText('Final price')).toBeTruthy()
-    expect(closedCount).toBe(1)
+    expect(changeCount).toBe(1)
+  })
+
+  it('shows the next run of a relisted part without a reload', async () => {
+    let changeCount = 0
+    const closed = { version: 6, state: 'closed', outcome: 'no_winner' } as const
+    const { container } = show(createServer({ [SHOW]: { ...open, ...closed } }), { onStateChange: () => changeCount++ })
+    await waitForChannel()
+    await screen.findByText('Auction ended without a winner')
+    act(() => broadcast({ id: '4', version: 1, price: gbp('15.00'), minimum_bid: gbp('15.00'), bid_count: 0, leader: null }))
+    await button('Place a bid')
+    expect(container.textContent).toContain('£15.00')
+    expect(changeCount).toBe(1)
+    // A late message of the first run changes nothing.
+    act(() => broadcast({ ...closed, version: 7 }))
+    await button('Place a bid')
+  })
+
+  it('lets a bidder of the first run bid in the next one', async () => {
+    const closed = { version: 6, state: 'closed', outcome: 'no_winner' } as const
+    const own: OwnAuction = { ...stranger, ...closed, maximum: gbp('40.00'), bid_status: 'pending', actions: [] }
+    const server = createServer({ [SHOW]: { ...open, ...closed }, [SHOW_OWN]: own })
+    show(server, { token: tokenFor() })
+    await waitForChannel()
+    await screen.findByText('Auction ended without a winner')
+    await waitFor(() => expect(server.inputsOf(SHOW_OWN)).toHaveLength(1))
+    server.responses[SHOW_OWN] = { ...stranger, id: '4', version: 1, bid_count: 0, leader: null }
+    act(() => broadcast({ id: '4', version: 1, bid_count: 0, leader: null }))
+    await button('Place a bid')
+    await waitFor(() => expect(server.inputsOf(SHOW_OWN)).toHaveLength(2))
+    expect(screen.queryByText(/outbid/)).toBeNull()
   })
 
   it('tells bidders that another person has got the part', async () => {
