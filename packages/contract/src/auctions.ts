@@ -14,10 +14,7 @@ export const auctionState = {
   state: z.enum(auctionStates),
   outcome: z.enum(auctionOutcomes).nullable(),
   starting_price: money,
-  /**
-   * The current price, before the first bid the starting price. Of a part that was bought at once:
-   * the buy-now price.
-   */
+  /** The current price, before the first bid the starting price. Of a sold part: what it was sold for. */
   price: money,
   /** The lowest maximum that a bidder who does not lead may bid. */
   minimum_bid: money,
@@ -31,7 +28,7 @@ export const auctionState = {
   buy_now_price: money.nullable(),
   watcher_count: z.int(),
   starts_at: instant,
-  /** The effective end, which late bids move. */
+  /** The effective end: late bids move it, and what is bought or cancelled ends then. */
   ends_at: instant,
   /** Rises with each change of one run, which the id names. Clients ignore an older state. */
   version: z.int(),

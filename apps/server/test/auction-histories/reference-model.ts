@@ -115,7 +115,7 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
     case 'buy_now': {
       const { buyNow, reserve } = model
       const isOpen = standing.price === null || (reserve !== null && !standing.isMet && standing.price < (buyNow ?? 0))
-      return buyNow !== null && isOpen ? change({ outcome: 'bought', buyer: step.bidder }) : refuse('buy_now_not_possible')
+      return buyNow !== null && isOpen ? change({ outcome: 'bought', buyer: step.bidder, end: now }) : refuse('buy_now_not_possible')
     }
     case 'lower_reserve':
       if (model.reserve === null) return refuse('auction_has_no_reserve')
@@ -124,7 +124,9 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
       if (step.price >= model.reserve) return refuse('reserve_not_lower')
       return step.price < lowestNext(model) ? refuse('reserve_too_low') : change({ reserve: step.price })
     case 'cancel':
-      return standing.leader !== null && model.end - now < 12 * HOUR_MS ? refuse('auction_ends_soon') : change({ outcome: 'cancelled' })
+      return standing.leader !== null && model.end - now < 12 * HOUR_MS
+        ? refuse('auction_ends_soon')
+        : change({ outcome: 'cancelled', end: now })
   }
 }
 

@@ -30,7 +30,7 @@ export function runRow({ id, listing: { row }, startsAt, endsAt, reserveMinor }:
 
 /** What bids and the end have changed, as `update` needs it. `idOf`: the id of the row of a bid. */
 export function standingColumns(auction: PlannedAuction, idOf: (bid: Pick<PlannedBid, 'id'>) => number, now: Date): Row {
-  const { id, bids, ending } = auction
+  const { id, bids, endsAt, ending } = auction
   const { leader, runnerUpMaximumMinor, priceMinor, reserveMet } = standingOf(auction)
   const sale = ending?.sale
   return {
@@ -48,6 +48,8 @@ export function standingColumns(auction: PlannedAuction, idOf: (bid: Pick<Planne
     outcome: ending?.outcome ?? null,
     buyer_id: sale?.buyer.id ?? null,
     closed_at: ending?.closedAt ?? null,
+    // What is bought or cancelled ends then.
+    ends_at: ending && ending.closedAt < endsAt ? ending.closedAt : endsAt,
     unpaid_at: sale?.status === 'expired' ? closedAtOf(sale) : null,
     seller_read: (bids.length === 0 && !ending) || isRead(lastNewsAt(auction), now),
   }

@@ -35,7 +35,8 @@ export async function writeAuctions(
       leading_bid_id = c.leading_bid_id, leader_maximum_minor = c.leader_maximum_minor,
       runner_up_maximum_minor = c.runner_up_maximum_minor, bid_count = c.bid_count, bidder_count = c.bidder_count,
       version = c.version, state = c.state, outcome = c.outcome, buyer_id = c.buyer_id, closed_at = c.closed_at,
-      unpaid_at = c.unpaid_at, seller_read = c.seller_read, reminder_at = case when c.state = 'open' then a.reminder_at end
+      unpaid_at = c.unpaid_at, ends_at = c.ends_at, seller_read = c.seller_read,
+      reminder_at = case when c.state = 'open' then a.reminder_at end
     from jsonb_populate_recordset(null::auctions, ${JSON.stringify(changes)}::jsonb) c where c.id = a.id`.execute(tx.executor)
   await tx.insertRows(
     'auction_bidders',

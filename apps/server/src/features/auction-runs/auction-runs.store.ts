@@ -123,7 +123,8 @@ export const saveReserve = (tx: Tx, { id }: Pick<AuctionRow, 'id'>, reservePrice
 type Ending = { auction: Pick<AuctionRow, 'id' | 'state'>; outcome: AuctionOutcome; buyerId?: number }
 
 /**
- * Closes locked auctions with one statement. No other code writes their state.
+ * Closes locked auctions with one statement. No other code writes their state. What is bought or
+ * cancelled ends now.
  * @throws Refusal auction_is_closed
  */
 export async function closeAuctions(tx: Tx, endings: readonly Ending[], now: Date): Promise<void> {
@@ -136,6 +137,7 @@ export async function closeAuctions(tx: Tx, endings: readonly Ending[], now: Dat
   if (rows.length === 0) return
   await sql`
     update auctions a set state = row.state, outcome = row.outcome, buyer_id = row.buyer_id, closed_at = ${now}::timestamptz,
+      ends_at = case when row.outcome in ('bought', 'cancelled') then least(a.ends_at, ${now}::timestamptz) else a.ends_at end,
       reminder_at = null, version = a.version + 1, seller_read = row.outcome = 'cancelled'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id bigint, state text, outcome text, buyer_id bigint)
     where a.id = row.id`.execute(tx)

@@ -165,7 +165,7 @@ describe('cancelling', () => {
     const cancelled = await cancel(seller)
     expect(cancelled.body.data.attributes).toMatchObject({ state: 'closed', outcome: 'cancelled', actions: ['relist'] })
     expect(await cancel(seller)).toBeRefused(409, 'auction_is_closed')
-    expect(await row()).toMatchObject({ buyer_id: null, reminder_at: null })
+    expect(await row()).toMatchObject({ buyer_id: null, reminder_at: null, ends_at: app.clock.now() })
     expect(await bid(anna, '30.00')).toBeRefused(409, 'auction_is_closed')
     const other = await startAuction()
     other.app.clock.set(new Date(other.endsAt.getTime() - 1))

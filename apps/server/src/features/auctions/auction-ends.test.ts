@@ -120,13 +120,15 @@ describe('the close of an auction', () => {
 describe('buying now', () => {
   it('ends the auction at once', async () => {
     const test = await startAuction({ buyNowPriceMinor: 8_000 })
-    const { bidders, buyNow, row, lines, state, ownState, world, auction } = test
+    const { app, path, bidders, buyNow, row, lines, state, ownState, world, auction } = test
     const [anna, bert] = await bidders(2)
     if (!anna || !bert) throw new Error('no users')
     expect(await state()).toMatchObject({ buy_now_price: pounds('80.00') })
     expect((await ownState(anna)).actions).toEqual(['bid', 'buy_now'])
     expect((await buyNow(anna)).body.data.attributes).toMatchObject({ state: 'closed', outcome: 'bought', buy_now_price: null })
-    expect(await state()).toMatchObject({ outcome: 'bought', price: pounds('80.00') })
+    expect(await state()).toMatchObject({ outcome: 'bought', price: pounds('80.00'), ends_at: app.clock.now().toISOString() })
+    const { body: page } = await app.visitor.get(path)
+    expect(page.data.attributes).toMatchObject({ price: pounds('80.00'), auction_ends_at: app.clock.now().toISOString() })
     expect(await row()).toMatchObject({ outcome: 'bought', buyer_id: anna.id })
     expect(await lines()).toMatchObject([{ buyer_id: anna.id, unit_price_minor: 8_000, status: 'open' }])
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'reserved' })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
+import { auctionPrice } from './auction-price.sql.ts'
 
 /**
  * Selects listing, its latest auction, seller, main photo and first part number. Not of deleted
@@ -24,6 +25,7 @@ export const selectCards = (db: DbOrTx) =>
       (join) => join.onTrue(),
     )
     .where('l.status', '<>', 'deleted')
+    .select(auctionPrice.as('auction_price_minor'))
     .select([
       ...([
         'l.id',
@@ -48,7 +50,6 @@ export const selectCards = (db: DbOrTx) =>
         'l.quantity',
         'l.reserved_quantity',
         'auction.ends_at as auction_ends_at',
-        'auction.price_minor as auction_price_minor',
         'auction.bid_count',
       ] as const),
       ...(['l.town', 'l.universal', 'l.published_at', 'l.seller_id', 'number.part_number'] as const),

@@ -14,7 +14,7 @@ export type PricedRow = {
   currency: CurrencyCode
   item_price_minor: number | null
   starting_price_minor: number | null
-  /** The current price of an auction. Null: no bids. */
+  /** The current price of an auction, or what it was sold for (`auctionPrice`). Null: no bids. */
   auction_price_minor: number | null
   shipping_type: ShippingType
   weight_grams: number | null

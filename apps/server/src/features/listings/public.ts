@@ -1,5 +1,6 @@
 export { type AttributeDefinition, listAttributeDefinitions, listAttributesOfCategory } from './attributes.queries.ts'
 export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts'
+export { auctionPrice } from './auction-price.sql.ts'
 export { dataTag, tagsOfListing } from './data-tags.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
 export { blockListing, isWithoutRun, lockListingToBlock, unblockListing } from './listing-block.ts'

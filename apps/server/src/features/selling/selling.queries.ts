@@ -2,6 +2,7 @@ import { countingTabByStatus, type SellerTab, sellerTabs } from '@partlane/domai
 import type { Locale } from '@partlane/domain/locale'
 import { normalisePartNumber } from '@partlane/domain/part-numbers/part-number'
 import { sql } from 'kysely'
+import { auctionPrice } from '#features/listings/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { nonEmptyIds } from '#platform/db/non-empty-ids.ts'
@@ -75,7 +76,7 @@ function selectOwnRows(db: DbOrTx, ids: number[], locale: Locale) {
     .leftJoin('auctions as auction', 'auction.id', 'l.auction_id')
     .where('l.id', 'in', nonEmptyIds(ids))
     .selectAll('l')
-    .select(['auction.ends_at as auction_ends_at', 'auction.price_minor as auction_price_minor', 'auction.bid_count'])
+    .select(['auction.ends_at as auction_ends_at', auctionPrice.as('auction_price_minor'), 'auction.bid_count'])
     .select(['main.id as main_category_id', 'main.slug as category_slug', `main.${nameColumn} as category_name`])
     .select(['c.slug as subcategory_slug', `c.${nameColumn} as subcategory_name`])
     .select(['photo.storage_key', 'photo.width', 'photo.height', 'photo.placeholder'])
@@ -124,7 +125,7 @@ export function findOwnListing(db: DbOrTx, id: number, locale: Locale) {
     .where('l.id', '=', id)
     .where('l.status', '<>', 'deleted')
     .selectAll('l')
-    .select(['auction.ends_at as auction_ends_at', 'auction.price_minor as auction_price_minor', 'auction.bid_count'])
+    .select(['auction.ends_at as auction_ends_at', auctionPrice.as('auction_price_minor'), 'auction.bid_count'])
     .select(['main.id as main_category_id', 'main.slug as category_slug', `main.${nameColumn} as category_name`])
     .select(['c.slug as subcategory_slug', `c.${nameColumn} as subcategory_name`])
     .select(likeCount.as('like_count'))

@@ -104,6 +104,22 @@ describe('SellerAuctionsPage', () => {
     expect(row.getByRole('link', { name: 'View offers' }).getAttribute('href')).toBe('/profile/offers')
   })
 
+  it('shows what a part was bought for at once, and when', async () => {
+    const bought = {
+      ...selling,
+      state: 'closed',
+      outcome: 'bought',
+      bid_count: 0,
+      price: gbp('30.00'),
+      ends_at: inHours(-2),
+      winner_paid: true,
+    }
+    renderList('auctions', { '/users/auctions': () => pageOf([bought]) }, '?state=closed')
+    await rowOf(/^Closed auctions/)
+    expect(figureOf('Final price')).toBe('£30.00')
+    expect(figureOf('Ended')).toMatch(/\d{4}/)
+  })
+
   it('marks the news as read when they are shown', async () => {
     const counters = { ...zeroCounters, unread_auctions: 2 }
     const api = renderAuction(

@@ -6,21 +6,27 @@ import { Countdown } from '#ui/time/Countdown.tsx'
 import { useServerTime } from '#ui/time/use-server-time.ts'
 import type { Fact } from './AuctionRow.tsx'
 
-type Figures = Pick<Auction, 'state' | 'price' | 'bid_count' | 'ends_at'>
+type Figures = Pick<Auction, 'state' | 'outcome' | 'price' | 'bid_count' | 'ends_at'>
 
 /** The figures that all lists show: price, bids and the time left or the end. */
-export function useAuctionFacts({ state, price, bid_count, ends_at }: Figures): { price: Fact; bids: Fact; time: Fact } {
+export function useAuctionFacts(figures: Figures): { price: Fact; bids: Fact; time: Fact } {
   const { t, formatMoney, formatNumber, formatDate } = useI18n('auction-lists')
   const queryClient = useQueryClient()
-  const priceLabel = bid_count === 0 ? t('starting_price') : state === 'open' ? t('price') : t('final_price')
+  const { state, price, bid_count, ends_at } = figures
   return {
-    price: { id: 'price', label: priceLabel, value: formatMoney(price) },
+    price: { id: 'price', label: t(priceLabel(figures)), value: formatMoney(price) },
     bids: { id: 'bids', label: t('bids'), value: formatNumber(bid_count) },
     time:
       state === 'open'
         ? { id: 'time', label: t('time_left'), value: <Countdown endsAt={ends_at} onEnd={() => void refetchAuctionLists(queryClient)} /> }
         : { id: 'time', label: t('ended'), value: formatDate(ends_at, 'datetime') },
   }
+}
+
+function priceLabel({ state, outcome, bid_count }: Figures) {
+  if (outcome === 'won' || outcome === 'bought') return 'final_price'
+  if (bid_count === 0) return 'starting_price'
+  return state === 'open' ? 'price' : 'last_price'
 }
 
 /** A step of an auction by the server's clock. `server_time`: when the row was loaded. */

@@ -29,7 +29,7 @@ export function AuctionFigures({ auction, listing, isOpen }: AuctionFiguresProps
         className="[&>.num]:text-[2.125rem] [&>.num]:leading-tight"
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
-        <BidCount auction={auction} />
+        <BidCount auction={auction} isOpen={isOpen} />
         {leader !== null && isOpen && <span>{t('leader', { name: leader })}</span>}
       </div>
       <Reserve auction={auction} isOpen={isOpen} />
@@ -60,10 +60,10 @@ function convert(price: Auction['price'], listing: AuctionListing) {
   return money(Math.round((minorUnitsOf(price) * minorUnitsOf(converted)) / minorUnitsOf(original)), converted.currency)
 }
 
-function BidCount({ auction: { bid_count: count, listing_slug: slug } }: { auction: Auction }) {
+function BidCount({ auction: { bid_count: count, listing_slug: slug }, isOpen: isAuctionOpen }: { auction: Auction; isOpen: boolean }) {
   const { t } = useI18n('auction-panel')
   const [isOpen, setOpen] = useState(false)
-  if (count === 0) return <span>{t('bids', { count })}</span>
+  if (count === 0) return <span>{isAuctionOpen ? t('bids', { count }) : t('no_bids')}</span>
   return (
     <>
       <button type="button" className="hit-44 font-bold text-link hover:underline" onClick={() => setOpen(true)}>

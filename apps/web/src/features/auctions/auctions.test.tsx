@@ -121,6 +121,14 @@ describe('the auction of a listing, for visitors', () => {
     expect(changeCount).toBe(1)
   })
 
+  it('shows a part that was bought at once with its price, and no bid to wait for', async () => {
+    const bought = { state: 'closed', outcome: 'bought', bid_count: 0, leader: null, price: gbp('80.00') } as const
+    const { container } = show(createServer({ [SHOW]: { ...open, ...bought, ends_at: open.server_time } }))
+    await screen.findByText('Auction ended: sold')
+    for (const text of ['Final price', '£80.00', 'No bids', 'Ended on 27 Nov 2026']) expect(container.textContent).toContain(text)
+    expect(container.textContent).not.toContain('No bids yet')
+  })
+
   it('shows the next run of a relisted part without a reload', async () => {
     let changeCount = 0
     const closed = { version: 6, state: 'closed', outcome: 'no_winner' } as const
