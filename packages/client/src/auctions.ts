@@ -164,6 +164,7 @@ export function useBuyNowInAuction(slug: string) {
     onSuccess: (own) => {
       receive(own)
       void invalidateAndRefetch(queryClient, agreedLineKeys.all)
+      void invalidateAndRefetch(queryClient, auctionKeys.lists)
     },
     onError: useRefetchAuction(slug),
   })

@@ -69,7 +69,7 @@ const ownSideShape = {
 export const ownAuction = defineResource('own_auction', z.object({ ...auctionState, ...ownSideShape }))
 export type OwnAuction = Flat<typeof ownAuction>
 
-/** A row of the auctions that the caller bids in or watches. */
+/** A row of the auctions that the caller bids in, has bought at once or watches. */
 export const bidRow = defineResource('own_bid', z.object({ ...auctionState, ...ownSideShape, read: z.boolean() }), {
   listing: toOne(listingCard),
 })
@@ -214,7 +214,7 @@ export const auctions = {
     method: 'GET',
     path: '/users/bids',
     audience: 'member',
-    summary: 'List the auctions that the caller bids in, open ones by their end, closed ones newest first',
+    summary: 'List the auctions that the caller bids in or has bought at once, open ones by their end, closed ones newest first',
     query: z.strictObject({ ...pageQuery, state: z.enum(auctionTabs).default('open') }),
     output: page(bidRow),
   }),

@@ -16,12 +16,17 @@ export function listIdsOfSeller(db: DbOrTx, { userId, state, page }: ListFilter)
   return fetchPage(db, ordered, page)
 }
 
-/** The auctions that a user has bid in, in the same order. */
+/** The auctions that a user has bid in, or ended by buying at once, in the same order. */
 export function listIdsOfBidder(db: DbOrTx, { userId, state, page }: ListFilter) {
   const query = db
-    .selectFrom('auction_bidders as bidder')
-    .innerJoin('auctions as a', 'a.id', 'bidder.auction_id')
-    .where('bidder.bidder_id', '=', userId)
+    .selectFrom('auctions as a')
+    .where('a.id', 'in', (eb) =>
+      eb
+        .selectFrom('auction_bidders')
+        .where('bidder_id', '=', userId)
+        .select('auction_id as id')
+        .union(eb.selectFrom('auctions').where('buyer_id', '=', userId).select('id')),
+    )
     .where('a.state', '=', state)
     .select('a.id')
   const ordered =

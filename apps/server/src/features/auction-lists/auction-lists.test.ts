@@ -108,6 +108,35 @@ describe('the list of auctions that one bids in', () => {
     const [row] = (await client.get('/users/bids?state=closed')).body.data
     expect(row.attributes).toMatchObject({ outcome: 'won', bid_status: 'winner', leading: true, agreed_line_id: expect.any(String) })
   })
+
+  it('shows a buyer at once the line to pay, and that it is paid', async () => {
+    const testApp = await startTestApp()
+    const { app, ctx, world } = testApp
+    const [buyer, bidder] = [await world.user(), await world.user()]
+    const auction = await world.auction({ buyNowPriceMinor: 3_000, reservePriceMinor: 2_500 })
+    await bid(testApp, bidder, auction, '12.00')
+    const bought = (await app.as(buyer).post(`/users/listings/${auction.slug}/buy_now`)).body.data.attributes
+    const list = async () => (await app.as(buyer).get('/users/bids?state=closed')).body.data
+    expect(await list()).toMatchObject([
+      {
+        id: String(auction.auctionId),
+        attributes: {
+          outcome: 'bought',
+          price: { amount: '30.00', currency: 'gbp' },
+          maximum: null,
+          agreed_line_id: bought.agreed_line_id,
+          agreed_line_status: 'open',
+          pay_until: bought.pay_until,
+        },
+      },
+    ])
+    expect((await app.as(buyer).get('/users/bids')).body.data).toEqual([])
+    await ctx.db.updateTable('agreed_lines').set({ status: 'paid', closed_at: app.clock.now() }).execute()
+    expect(await list()).toMatchObject([{ attributes: { agreed_line_id: null, agreed_line_status: 'paid', pay_until: null } }])
+    expect((await app.as(bidder).get('/users/bids?state=closed')).body.data).toMatchObject([{ attributes: { agreed_line_status: null } }])
+    const { body } = await app.as(buyer).get('/users/counters')
+    expect(body.data.attributes.notifications_data).toMatchObject({ unread_bids: 0 })
+  })
 })
 
 describe('watches', () => {

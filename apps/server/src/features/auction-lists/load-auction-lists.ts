@@ -25,7 +25,7 @@ export async function loadSellerAuctions(ctx: AppContext, { user, caller }: View
   return { items: rows.map((row) => presentSellerAuction(row, { now, listing: cardById.get(String(row.listing_id)) ?? null })), pagy }
 }
 
-/** Auctions that the user has bid in, with the cards of hidden listings too. */
+/** Auctions that the user has bid in or bought at once, with the cards of hidden listings too. */
 export async function loadBidRows(ctx: AppContext, viewer: Viewer, query: ListQuery): Promise<Page<BidRow>> {
   const { state, ...page } = query
   const { items, pagy } = await listIdsOfBidder(ctx.db, { userId: viewer.user.id, state, page })
