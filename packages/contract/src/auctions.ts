@@ -110,6 +110,9 @@ const ownStrikes = computed(
 export const auctionDuration = defineResource('duration', z.object({ days: z.int() }), {})
 
 const maximum = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR })
+const noAuction = ['not_an_auction'] as const
+/** Of calls that change an auction while it is open. */
+const notOpen = ['not_an_auction', 'auction_is_closed'] as const
 const auctionTabs = ['open', 'closed'] as const
 
 export const auctions = {
@@ -128,6 +131,7 @@ export const auctions = {
     summary: 'Get the latest auction of a listing',
     params: slugOrId,
     output: one(auction),
+    refusals: noAuction,
   }),
   listBids: defineEndpoint({
     method: 'GET',
@@ -137,6 +141,7 @@ export const auctions = {
     params: slugOrId,
     query: z.strictObject(pageQuery),
     output: page(publicBid),
+    refusals: noAuction,
   }),
   showOwn: defineEndpoint({
     method: 'GET',
@@ -145,6 +150,7 @@ export const auctions = {
     summary: 'Get the latest auction of a listing with what the caller has bid and may do',
     params: slugOrId,
     output: one(ownAuction),
+    refusals: noAuction,
   }),
   bid: defineEndpoint({
     method: 'POST',
@@ -157,6 +163,7 @@ export const auctions = {
     output: one(ownAuction),
     returnsExisting: true,
     refusals: [
+      ...notOpen,
       'own_listing',
       'linked_account',
       'bid_too_low',
@@ -177,7 +184,7 @@ export const auctions = {
     body: z.strictObject({ retraction: z.strictObject({ reason: z.enum(retractionReasons) }) }),
     output: one(ownAuction),
     status: 200,
-    refusals: ['retraction_not_possible', 'retraction_used'],
+    refusals: [...notOpen, 'retraction_not_possible', 'retraction_used'],
     limit: 'writes',
   }),
   buyNow: defineEndpoint({
@@ -190,6 +197,7 @@ export const auctions = {
     output: one(ownAuction),
     status: 200,
     refusals: [
+      ...notOpen,
       'own_listing',
       'linked_account',
       'buy_now_not_possible',
@@ -278,7 +286,7 @@ export const auctions = {
     params: slugOrId,
     body: z.strictObject({ reserve: z.strictObject({ price: maximum }) }),
     output: one(ownAuction),
-    refusals: ['auction_has_no_reserve', 'reserve_is_met', 'auction_ends_soon', 'reserve_not_lower', 'reserve_too_low'],
+    refusals: [...notOpen, 'auction_has_no_reserve', 'reserve_is_met', 'auction_ends_soon', 'reserve_not_lower', 'reserve_too_low'],
     limit: 'writes',
   }),
   cancel: defineEndpoint({
@@ -290,7 +298,7 @@ export const auctions = {
     body: z.strictObject({}),
     output: one(ownAuction),
     status: 200,
-    refusals: ['auction_ends_soon'],
+    refusals: [...notOpen, 'auction_ends_soon'],
     limit: 'writes',
   }),
   relist: defineEndpoint({
@@ -323,6 +331,8 @@ export const auctions = {
     output: one(ownAuction),
     status: 200,
     refusals: [
+      'not_an_auction',
+      'auction_is_open',
       'winner_may_pay',
       'no_second_bidder',
       'second_chance_made',
