@@ -102,7 +102,7 @@ type Row = {
   buyer: number | null
   bid_count: number
   bidder_count: number
-  bids: { bidder: number; maximum: number; is_retracted: boolean }[] | null
+  bids: { bidder: number; maximum: number; is_retracted: boolean; is_hidden: boolean }[] | null
   outbid: number[] | null
   winning_bids: number
   lines: { buyer: number; price: number }[] | null
@@ -113,7 +113,8 @@ export async function observe({ market, listing }: TestAuction): Promise<string>
   const { rows } = await sql<Row>`
     select a.price_minor as price, a.leader_id as leader, a.reserve_met as is_met, a.reserve_price_minor as reserve,
       a.ends_at as end, a.outcome, a.buyer_id as buyer, a.bid_count, a.bidder_count,
-      (select jsonb_agg(jsonb_build_object('bidder', bidder_id, 'maximum', maximum_minor, 'is_retracted', retracted_at is not null) order by id)
+      (select jsonb_agg(jsonb_build_object('bidder', bidder_id, 'maximum', maximum_minor, 'is_retracted', retracted_at is not null,
+        'is_hidden', hidden) order by id)
         from bids where auction_id = a.id) as bids,
       (select jsonb_agg(bidder_id order by bidder_id) from auction_bidders where auction_id = a.id and outbid) as outbid,
       (select count(*) from bids where auction_id = a.id and status = 'winner')::integer as winning_bids,
@@ -128,7 +129,12 @@ export async function observe({ market, listing }: TestAuction): Promise<string>
     end: row.end.getTime(),
     leader: numberOf(row.leader),
     buyer: numberOf(row.buyer),
-    bids: (row.bids ?? []).map(({ bidder, maximum, is_retracted }) => ({ bidder: numberOf(bidder), maximum, is_retracted })),
+    bids: (row.bids ?? []).map(({ bidder, maximum, is_hidden, is_retracted }) => ({
+      bidder: numberOf(bidder),
+      maximum,
+      is_hidden,
+      is_retracted,
+    })),
     outbid: (row.outbid ?? []).map(numberOf),
     lines: (row.lines ?? []).map(({ buyer, price }) => ({ buyer: numberOf(buyer), price })),
   })
@@ -148,9 +154,14 @@ export function expected(model: Model): string {
     end: model.end,
     outcome: model.outcome,
     buyer: model.buyer,
-    bid_count: counting.length,
+    bid_count: counting.filter(({ isHidden }) => !isHidden).length,
     bidder_count: bidders.length,
-    bids: model.bids.map(({ bidder, maximum, isRetracted }) => ({ bidder, maximum, is_retracted: isRetracted })),
+    bids: model.bids.map(({ bidder, maximum, isRetracted, isHidden }) => ({
+      bidder,
+      maximum,
+      is_hidden: isHidden,
+      is_retracted: isRetracted,
+    })),
     outbid: bidders.filter((bidder) => bidder !== leader),
     winning_bids: model.outcome === 'won' ? 1 : 0,
     lines: sold === null ? [] : [{ buyer: model.buyer, price: sold }],

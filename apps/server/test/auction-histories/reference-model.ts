@@ -9,7 +9,7 @@ export type ModelTerms = {
   reserve: number | null
   buyNow: number | null
 }
-type ModelBid = { bidder: number; maximum: number; at: number; isRetracted: boolean }
+type ModelBid = { bidder: number; maximum: number; at: number; isRetracted: boolean; isHidden: boolean }
 export type Model = ModelTerms & {
   end: number
   bids: readonly ModelBid[]
@@ -96,9 +96,13 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
         if (maximum === standing.maximum) return refuse('repeated')
         if (maximum < standing.maximum) return refuse('bid_below_own_maximum')
       } else if (maximum < lowestNext(model)) return refuse('bid_too_low')
+      const bid = { bidder, maximum, at: now, isRetracted: false, isHidden: false }
+      const after = standingOfModel({ ...model, bids: [...model.bids, bid] })
+      // Others see nothing of a leader's higher maximum unless it changes the price or meets the reserve.
+      const isHidden = standing.leader === bidder && after.price === standing.price && after.isMet === standing.isMet
       return change({
-        bids: [...model.bids, { bidder, maximum, at: now, isRetracted: false }],
-        end: Math.max(model.end, now + 2 * MINUTE_MS),
+        bids: [...model.bids, { ...bid, isHidden }],
+        end: isHidden ? model.end : Math.max(model.end, now + 2 * MINUTE_MS),
       })
     }
     case 'retract': {

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyCodes } from '../money/money.ts'
 import { bidIncrement } from './increments.ts'
-import { type AuctionTerms, addBid, deriveStanding, minimumBid, noBids, type ProxyBid, type Standing, withTerms } from './standing.ts'
+import {
+  type AuctionTerms,
+  addBid,
+  deriveStanding,
+  isHiddenRaise,
+  minimumBid,
+  noBids,
+  type ProxyBid,
+  type Standing,
+  withTerms,
+} from './standing.ts'
 
 const terms = (fields: Partial<AuctionTerms> = {}): AuctionTerms => ({
   currency: 'gbp',
@@ -58,6 +68,27 @@ describe('deriveStanding', () => {
   it('takes yen in whole units', () => {
     expect(derive('A:500 B:100', { currency: 'jpy', startingPriceMinor: 1 })).toBe('A 102 met')
     expect(derive('A:5 B:3', { currency: 'jpy', startingPriceMinor: 1 })).toBe('A 4 met')
+  })
+})
+
+describe('isHiddenRaise', () => {
+  const isHidden = (text: string, fields: Partial<AuctionTerms> = {}) => {
+    const bids = bidsOf(text)
+    const [last] = bids.slice(-1)
+    if (!last) throw new Error('no bid')
+    const before = deriveStanding(terms(fields), bids.slice(0, -1))
+    return isHiddenRaise(before, last, addBid(terms(fields), before, last))
+  }
+
+  it('is true only for a leader who raises the own maximum and meets no reserve by it', () => {
+    expect(isHidden('A:2000 A:2001')).toBe(true)
+    expect(isHidden('A:2000 A:3000', { reservePriceMinor: 4_000 })).toBe(true)
+    expect(isHidden('A:2000 A:4000', { reservePriceMinor: 4_000 })).toBe(false)
+    expect(isHidden('A:2000')).toBe(false)
+    expect(isHidden('A:2000 B:1500')).toBe(false)
+    expect(isHidden('A:2000 B:2500')).toBe(false)
+    // The second bid raised the price to the own maximum of the leader.
+    expect(isHidden('A:2000 B:2000 A:3000')).toBe(true)
   })
 })
 

@@ -47,6 +47,13 @@ export function addBid(terms: AuctionTerms, { leader, runnerUpMaximumMinor, pric
     : outbid(terms, leader, Math.max(runnerUpMaximumMinor ?? 0, bid.maximumMinor))
 }
 
+/**
+ * True if a bid changed nothing that others can see: the leader raised the own maximum, and it met
+ * no reserve. Such a bid does not move the end, counts for nobody else and is in no public history.
+ */
+export const isHiddenRaise = (before: Standing, bid: Pick<ProxyBid, 'bidderId'>, after: Standing): boolean =>
+  before.leader?.bidderId === bid.bidderId && before.priceMinor === after.priceMinor && before.reserveMet === after.reserveMet
+
 /** The same bids under other terms: the reserve was lowered. */
 export const withTerms = (terms: AuctionTerms, { leader, runnerUpMaximumMinor, priceMinor }: Standing): Standing =>
   leader ? createStanding(terms, { leader, runnerUpMaximumMinor, priceMinor }) : noBids

@@ -159,7 +159,7 @@ export const listAllBids = (tx: Tx, auctionId: number) =>
   tx
     .selectFrom('bids')
     .where('auction_id', '=', auctionId)
-    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'retracted_at'])
+    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'retracted_at', 'hidden'])
     .orderBy('id')
     .execute()
 
@@ -213,7 +213,7 @@ export async function hasOpenSecondChance(tx: Tx, auctionId: number): Promise<bo
   return (await query.select('id').executeTakeFirst()) !== undefined
 }
 
-/** Bids with the names of their bidders, newest first. */
+/** The bids that everybody may see, with the names of their bidders, newest first. */
 export const listBids = (db: DbOrTx, auctionId: number, page: PageRequest) => fetchPage(db, bidsOf(db, auctionId), page)
 
 const bidsOf = (db: DbOrTx, auctionId: number) =>
@@ -221,6 +221,7 @@ const bidsOf = (db: DbOrTx, auctionId: number) =>
     .selectFrom('bids as b')
     .innerJoin('users as bidder', 'bidder.id', 'b.bidder_id')
     .where('b.auction_id', '=', auctionId)
+    .where('b.hidden', '=', false)
     .select(['b.id', 'b.price_minor', 'b.created_at', 'b.retracted_at'])
     .select(['bidder.first_name', 'bidder.company_name', 'bidder.slug'])
     .orderBy('b.id', 'desc')

@@ -21,6 +21,8 @@ type NewBid = {
   links: readonly AccountLink[]
   /** With this bid. */
   standing: Standing
+  /** As `isHiddenRaise`. */
+  isHidden: boolean
 }
 /** Bids of one transaction, first to last. `outbidIds`: who led before one of them and not after it. */
 export type PendingBids = { bids: NewBid[]; outbidIds: Set<number>; standing: Standing }
@@ -29,12 +31,14 @@ type Change = { pending: PendingBids; endsAt: Date; now: Date }
 /**
  * Stores bids in their locked auction with one statement, because all other bids wait meanwhile:
  * the bids, the standing, what the auction is for their bidders and for the outbid leader, and the
- * event. An outbid member has news; a member who leads again has not.
+ * event. An outbid member has news; a member who leads again has not. If all bids are hidden,
+ * there is no event, no news for the seller and no new version.
  */
 export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, now }: Change): Promise<void> {
   const { id: auctionId, listing_id } = auction
   const { leader, runnerUpMaximumMinor, priceMinor, reserveMet } = pending.standing
   if (!leader || priceMinor === null) throw new Error(`auction ${auctionId} has a bid and no leader`)
+  const visibleCount = pending.bids.filter(({ isHidden }) => !isHidden).length
   const outbidIds = [...pending.outbidIds].filter((id) => id !== leader.bidderId)
   const bidders = listBidders(pending.bids, leader.bidderId)
   const event = bidsPlaced({
@@ -46,19 +50,20 @@ export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, 
     price_minor: priceMinor,
   })
   const leadingNumber = leader.id >= FIRST_NEW_BID_ID ? leader.id - FIRST_NEW_BID_ID + 1 : null
-  const rows = pending.bids.map(({ bidderId, maximumMinor, address, userAgent, links, standing }) => ({
+  const rows = pending.bids.map(({ bidderId, maximumMinor, address, userAgent, links, standing, isHidden }) => ({
     bidder_id: bidderId,
     maximum_minor: maximumMinor,
     price_minor: standing.priceMinor,
     address,
     user_agent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     links,
+    hidden: isHidden,
   }))
   await sql`
     with new_bid as (
       select number, (row->>'bidder_id')::bigint as bidder_id, (row->>'maximum_minor')::integer as maximum_minor,
         (row->>'price_minor')::integer as price_minor, row->>'address' as address, row->>'user_agent' as user_agent,
-        array(select jsonb_array_elements_text(row->'links')) as links
+        array(select jsonb_array_elements_text(row->'links')) as links, (row->>'hidden')::boolean as hidden
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as item (row, number)
     ),
     new_bidder as (
@@ -69,8 +74,8 @@ export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, 
       where b.auction_id = ${auctionId} and b.maximum_minor is not null
     ),
     bid as (
-      insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, user_agent, links)
-      select ${auctionId}, bidder_id, maximum_minor, price_minor, ${bidMachine.initial}, ${now}::timestamptz, address, user_agent, links
+      insert into bids (auction_id, bidder_id, maximum_minor, price_minor, status, created_at, address, user_agent, links, hidden)
+      select ${auctionId}, bidder_id, maximum_minor, price_minor, ${bidMachine.initial}, ${now}::timestamptz, address, user_agent, links, hidden
       from new_bid order by number
       returning id
     ),
@@ -87,14 +92,15 @@ export async function storeBids(tx: Tx, auction: AuctionRow, { pending, endsAt, 
         and bidder_id not in (select bidder_id from new_bidder)
     ),
     event as (${insertEvents(
-      sql`select ${event.name}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb || jsonb_build_object('bid_id', max(id)) from bid`,
+      sql`select ${event.name}, ${event.key}, ${JSON.stringify(event.payload)}::jsonb || jsonb_build_object('bid_id', max(id)) from bid
+        having ${visibleCount} > 0`,
     )})
     update auctions a set price_minor = ${priceMinor}, reserve_met = ${reserveMet}, leader_id = ${leader.bidderId},
       leading_bid_id = coalesce((select id from numbered where number = ${leadingNumber}::bigint), a.leading_bid_id),
       leader_maximum_minor = ${leader.maximumMinor}, runner_up_maximum_minor = ${runnerUpMaximumMinor}, ends_at = ${endsAt},
-      bid_count = a.bid_count + ${rows.length}, bidder_count = a.bidder_count + ${bidders.length} - counting.count,
-      version = a.version + 1, seller_read = false
-    from counting, event where a.id = ${auctionId}`.execute(tx)
+      bid_count = a.bid_count + ${visibleCount}, bidder_count = a.bidder_count + ${bidders.length} - counting.count,
+      version = a.version + ${visibleCount > 0 ? 1 : 0}, seller_read = a.seller_read and ${visibleCount === 0}
+    from counting where a.id = ${auctionId}`.execute(tx)
 }
 
 /** The bidders of new bids, with their last maximum. */

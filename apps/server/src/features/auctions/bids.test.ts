@@ -36,9 +36,26 @@ describe('a bid', () => {
     await bid(anna, '20.00')
     await bid(bert, '15.00')
     expect(await bid(anna, '50.00')).toHaveStatus(201)
-    expect(await state()).toMatchObject({ price: pounds('16.00'), bid_count: 3, bidder_count: 2 })
+    expect(await state()).toMatchObject({ price: pounds('16.00'), bid_count: 2, bidder_count: 2 })
     await bid(bert, '40.00')
     expect(await state()).toMatchObject({ price: pounds('41.00') })
+  })
+
+  it('of the leader that raises the maximum only is not seen by others, and does not move the end', async () => {
+    const { app, ctx, bidders, bid, signIn, state, row, endsAt, path, world } = await startAuction()
+    const [anna, bert] = await bidders(2)
+    if (!anna || !bert) throw new Error('no users')
+    await bid(anna, '20.00')
+    await ctx.db.updateTable('auctions').set({ seller_read: true }).execute()
+    app.clock.set(new Date(endsAt.getTime() - MINUTE_MS))
+    const [late, lateBert] = [await signIn(anna), await signIn(bert)]
+    for (const maximum of ['20.01', '20.02', '20.03']) expect(await bid(late, maximum)).toHaveStatus(201)
+    expect(await state()).toMatchObject({ bid_count: 1, version: 2, ends_at: endsAt.toISOString() })
+    expect(await row()).toMatchObject({ seller_read: true, leader_maximum_minor: 2_003 })
+    expect((await app.visitor.get(`${path}/bids`)).body.data).toHaveLength(1)
+    expect((await world.events()).filter((name) => name === 'bids_placed')).toHaveLength(1)
+    await bid(lateBert, '15.00')
+    expect(await state()).toMatchObject({ bid_count: 2, bidder_count: 2, ends_at: new Date(endsAt.getTime() + MINUTE_MS).toISOString() })
   })
 
   it('of the leader that meets the reserve raises the price to it', async () => {

@@ -1,6 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import { type AccountLink, softCloseEnd } from '@partlane/domain/auctions/auction-rules'
-import { addBid, minimumBid, noBids, type Standing } from '@partlane/domain/auctions/standing'
+import { addBid, isHiddenRaise, minimumBid, noBids, type Standing } from '@partlane/domain/auctions/standing'
 import { formatAmount } from '@partlane/domain/money/amounts'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
@@ -101,7 +101,10 @@ const decide = (ctx: AppContext, place: Place, bids: readonly CheckedBid[]): Pro
         if (!(error instanceof Refusal)) throw error
         decisions.set(bid, { error })
       }
-    if (auction && pending.bids.length > 0) await storeBids(tx, auction, { pending, endsAt: softCloseEnd(auction.ends_at, now), now })
+    if (auction && pending.bids.length > 0) {
+      const movesEnd = pending.bids.some(({ isHidden }) => !isHidden)
+      await storeBids(tx, auction, { pending, endsAt: movesEnd ? softCloseEnd(auction.ends_at, now) : auction.ends_at, now })
+    }
     return decisions
   })
 
@@ -123,7 +126,7 @@ async function addToPending(tx: Tx, { auction, pending, bid, now }: Deciding): P
   const standing = addBid(termsOf(auction), before, { id: newBidId(pending.bids.length), bidderId, maximumMinor })
   if (before.leader && before.leader.bidderId !== standing.leader?.bidderId) pending.outbidIds.add(before.leader.bidderId)
   pending.standing = standing
-  pending.bids.push({ ...bid, standing })
+  pending.bids.push({ ...bid, standing, isHidden: isHiddenRaise(before, bid, standing) })
   return true
 }
 

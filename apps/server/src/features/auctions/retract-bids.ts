@@ -41,7 +41,7 @@ export async function retractOwnBids(ctx: AppContext, { user, ref, reason }: Ret
     await saveStanding(tx, auction, {
       standing,
       endsAt: auction.ends_at,
-      bidCount: left.length,
+      bidCount: left.filter(({ hidden }) => !hidden).length,
       bidderCount: new Set(left.map(({ bidder_id }) => bidder_id)).size,
     })
     await markOutbid(tx, { auctionId: auction.id, leaderId: standing.leader?.bidderId ?? null })

@@ -73,7 +73,7 @@ export const presentOperatorBid = (row: BidRow, run: RunRow, now: Date): Flat<ty
   maximum: money(row.maximum_minor, run.currency),
   price: money(row.price_minor, run.currency),
   created_at: row.created_at.toISOString(),
-  moved_end: row.created_at > softCloseStart(run.planned_ends_at),
+  moved_end: !row.hidden && row.created_at > softCloseStart(run.planned_ends_at),
   result: deriveBidResult(row, run),
   retracted_at: toInstant(row.retracted_at),
   retraction_reason: row.retraction_reason,

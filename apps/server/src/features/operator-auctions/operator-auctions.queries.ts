@@ -88,6 +88,7 @@ export async function getAuction(db: DbOrTx, id: number, now: Date) {
   const { end_moves } = await db
     .selectFrom('bids')
     .where('auction_id', '=', id)
+    .where('hidden', '=', false)
     .where('created_at', '>', softCloseStart(row.planned_ends_at))
     .select(({ fn }) => fn.countAll<number>().as('end_moves'))
     .executeTakeFirstOrThrow()

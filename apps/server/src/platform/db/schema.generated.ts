@@ -227,6 +227,7 @@ export interface Bids {
   auction_id: number;
   bidder_id: number;
   created_at: Timestamp;
+  hidden: Generated<boolean>;
   id: Generated<number>;
   links: Generated<string[]>;
   maximum_minor: number;
