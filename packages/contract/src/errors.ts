@@ -146,6 +146,7 @@ const statusByCode = {
   auction_has_no_reserve: 409,
   reserve_is_met: 409,
   auction_ends_soon: 409,
+  reserve_lowered_too_often: 409,
   reserve_not_lower: 422,
   reserve_too_low: 422,
   winner_may_pay: 409,

@@ -52,7 +52,7 @@ export async function startAuction(market: Market, terms: ModelTerms): Promise<{
       .execute()
     await openAuctions(tx, [listing.id], startAt)
   })
-  const model: Model = { ...terms, end: startAt.getTime() + DURATION_DAYS * DAY_MS, bids: [], outcome: null, buyer: null }
+  const model: Model = { ...terms, end: startAt.getTime() + DURATION_DAYS * DAY_MS, lowerings: 0, bids: [], outcome: null, buyer: null }
   return { auction: { market, listing }, model }
 }
 

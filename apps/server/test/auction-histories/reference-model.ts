@@ -12,6 +12,8 @@ export type ModelTerms = {
 type ModelBid = { bidder: number; maximum: number; at: number; isRetracted: boolean; isHidden: boolean }
 export type Model = ModelTerms & {
   end: number
+  /** How often the seller has lowered the reserve. */
+  lowerings: number
   bids: readonly ModelBid[]
   outcome: 'won' | 'bought' | 'no_winner' | 'cancelled' | null
   buyer: number | null
@@ -125,8 +127,9 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
       if (model.reserve === null) return refuse('auction_has_no_reserve')
       if (standing.isMet) return refuse('reserve_is_met')
       if (model.end - now < 12 * HOUR_MS) return refuse('auction_ends_soon')
-      if (step.price >= model.reserve) return refuse('reserve_not_lower')
-      return step.price < lowestNext(model) ? refuse('reserve_too_low') : change({ reserve: step.price })
+      if (model.lowerings === 2) return refuse('reserve_lowered_too_often')
+      if (step.price * 100 > model.reserve * 95) return refuse('reserve_not_lower')
+      return step.price < lowestNext(model) ? refuse('reserve_too_low') : change({ reserve: step.price, lowerings: model.lowerings + 1 })
     case 'cancel':
       return standing.leader !== null && model.end - now < 12 * HOUR_MS
         ? refuse('auction_ends_soon')

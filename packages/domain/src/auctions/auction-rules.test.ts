@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   bidsBlockedUntil,
   checkLowerReserve,
+  highestNextReserve,
   isBuyNowOpen,
   listCountingStrikes,
   listRetractableBids,
   maskBidder,
+  mayLowerReserve,
   maySellerCancel,
   type RetractableBid,
   softCloseEnd,
@@ -65,14 +67,23 @@ describe('reserve', () => {
     { id: 2, bidderId: 2, maximumMinor: 2_000 },
   ])
   const check = (reservePriceMinor: number, change: Partial<Parameters<typeof checkLowerReserve>[0]> = {}) =>
-    checkLowerReserve({ terms, standing, reservePriceMinor, endsAt: at(12 * HOUR_MINUTES), now: NOW, ...change })
+    checkLowerReserve({ terms, standing, loweringCount: 0, reservePriceMinor, endsAt: at(12 * HOUR_MINUTES), now: NOW, ...change })
 
   it('may be lowered to one increment above the price', () => {
     expect(check(2_200)).toBeUndefined()
     expect(check(2_199)).toBe('reserve_too_low')
-    expect(check(8_999)).toBeUndefined()
-    expect(check(9_000)).toBe('reserve_not_lower')
     expect(check(999, { standing: noBids })).toBe('reserve_too_low')
+  })
+
+  it('is lowered by at least 5 % of it, twice in a run', () => {
+    expect(check(8_550)).toBeUndefined()
+    expect(check(8_551)).toBe('reserve_not_lower')
+    expect(highestNextReserve(1_001)).toBe(950)
+    expect(check(8_550, { loweringCount: 1 })).toBeUndefined()
+    expect(check(8_550, { loweringCount: 2 })).toBe('reserve_lowered_too_often')
+    const facts = { reservePriceMinor: 9_000, reserveMet: false, loweringCount: 1, endsAt: at(12 * HOUR_MINUTES), now: NOW }
+    expect(mayLowerReserve(facts)).toBe(true)
+    expect(mayLowerReserve({ ...facts, loweringCount: 2 })).toBe(false)
   })
 
   it('may be lowered until 12 hours before the end, unless it is met', () => {

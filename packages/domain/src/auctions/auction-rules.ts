@@ -62,18 +62,52 @@ export function listRetractableBids<B extends RetractableBid>(bids: readonly B[]
   return last && now.getTime() - last.created_at.getTime() <= RETRACTION_MS ? [last] : []
 }
 
-type ReserveChange = { terms: AuctionTerms; standing: Standing; reservePriceMinor: number; endsAt: Date; now: Date }
-export type ReserveIssue = 'auction_has_no_reserve' | 'reserve_is_met' | 'auction_ends_soon' | 'reserve_not_lower' | 'reserve_too_low'
+/**
+ * The price jumps to a reserve that is met, so a seller who lowers it step by step finds the hidden
+ * maximum of the leader and sells at it. Few and large steps find an amount below it only.
+ */
+export const MAX_RESERVE_LOWERINGS = 2
+/** Each of them lowers the reserve at least by this share of it. */
+export const RESERVE_STEP_PERCENT = 5
+
+/** The highest reserve that the present one can be lowered to, in minor units. */
+export const highestNextReserve = (reservePriceMinor: number): number =>
+  reservePriceMinor - Math.ceil((reservePriceMinor * RESERVE_STEP_PERCENT) / 100)
+
+type ReserveChange = {
+  terms: AuctionTerms
+  standing: Standing
+  /** How often it was lowered in this run. */
+  loweringCount: number
+  reservePriceMinor: number
+  endsAt: Date
+  now: Date
+}
+export type ReserveIssue =
+  | 'auction_has_no_reserve'
+  | 'reserve_is_met'
+  | 'auction_ends_soon'
+  | 'reserve_lowered_too_often'
+  | 'reserve_not_lower' // or by a smaller step
+  | 'reserve_too_low'
 
 /** Why the seller may not lower the reserve to this price. Undefined: allowed. */
-export function checkLowerReserve({ terms, standing, reservePriceMinor, endsAt, now }: ReserveChange): ReserveIssue | undefined {
+export function checkLowerReserve(change: ReserveChange): ReserveIssue | undefined {
+  const { terms, standing, loweringCount, reservePriceMinor, endsAt, now } = change
   if (terms.reservePriceMinor === null) return 'auction_has_no_reserve'
   if (standing.reserveMet) return 'reserve_is_met'
   if (!isEarly(endsAt, now)) return 'auction_ends_soon'
-  if (reservePriceMinor >= terms.reservePriceMinor) return 'reserve_not_lower'
+  if (loweringCount >= MAX_RESERVE_LOWERINGS) return 'reserve_lowered_too_often'
+  if (reservePriceMinor > highestNextReserve(terms.reservePriceMinor)) return 'reserve_not_lower'
   if (reservePriceMinor < minimumBid(terms, standing)) return 'reserve_too_low'
   return undefined
 }
+
+type ReserveFacts = { reservePriceMinor: number | null; reserveMet: boolean; loweringCount: number; endsAt: Date; now: Date }
+
+/** True while there is a lower reserve that `checkLowerReserve` may allow. */
+export const mayLowerReserve = ({ reservePriceMinor, reserveMet, loweringCount, endsAt, now }: ReserveFacts): boolean =>
+  reservePriceMinor !== null && !reserveMet && loweringCount < MAX_RESERVE_LOWERINGS && isEarly(endsAt, now)
 
 /** With bids an auction can be cancelled early only. Operators may at any time. */
 export const maySellerCancel = ({ bidCount, endsAt, now }: { bidCount: number; endsAt: Date; now: Date }): boolean =>

@@ -118,7 +118,11 @@ export async function saveStanding(
 
 /** Writes a lower reserve of a locked auction. `saveStanding` follows and raises the version. */
 export const saveReserve = (tx: Tx, { id }: Pick<AuctionRow, 'id'>, reservePriceMinor: number) =>
-  tx.updateTable('auctions').set({ reserve_price_minor: reservePriceMinor }).where('id', '=', id).execute()
+  tx
+    .updateTable('auctions')
+    .set({ reserve_price_minor: reservePriceMinor, reserve_lowering_count: sql`reserve_lowering_count + 1` })
+    .where('id', '=', id)
+    .execute()
 
 type Ending = { auction: Pick<AuctionRow, 'id' | 'state'>; outcome: AuctionOutcome; buyerId?: number }
 

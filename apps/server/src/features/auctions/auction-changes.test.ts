@@ -135,6 +135,19 @@ describe('a lower reserve', () => {
     expect(app.countDeadlocks()).toBe(0)
   })
 
+  it('is possible twice, so that steps do not find the maximum of the leader', async () => {
+    const { seller, bidders, bid, lowerReserve, ownState, row } = await startAuction({ reservePriceMinor: 9_000 })
+    const [anna] = await bidders(1)
+    if (!anna) throw new Error('no user')
+    await bid(anna, '20.00')
+    expect(await lowerReserve(seller, '85.51')).toBeRefused(422, 'reserve_not_lower')
+    expect((await lowerReserve(seller, '85.50')).body.data.attributes.actions).toContain('lower_reserve')
+    expect((await lowerReserve(seller, '60.00')).body.data.attributes.actions).not.toContain('lower_reserve')
+    expect((await ownState(seller)).actions).not.toContain('lower_reserve')
+    expect(await lowerReserve(seller, '50.00')).toBeRefused(409, 'reserve_lowered_too_often')
+    expect(await row()).toMatchObject({ reserve_price_minor: 6_000, reserve_lowering_count: 2, reserve_met: false })
+  })
+
   it('is refused when it is not lower, too low, late, without a reserve or not own', async () => {
     const { app, seller, bidders, bid, lowerReserve, endsAt, row } = await startAuction({ reservePriceMinor: 9_000 })
     const [anna] = await bidders(1)

@@ -5,6 +5,7 @@ import {
   bidsBlockedUntil,
   isBuyNowOpen,
   listRetractableBids,
+  mayLowerReserve,
   maySellerCancel,
   type RetractableBid,
   refusedLinks,
@@ -100,8 +101,8 @@ function listSellerActions(facts: OwnFacts): AuctionAction[] {
   if (auction.state === 'open') {
     const { bid_count: bidCount, ends_at: endsAt } = auction
     const actions: AuctionAction[] = []
-    if (auction.reserve_price_minor !== null && !auction.reserve_met && maySellerCancel({ bidCount: 1, endsAt, now }))
-      actions.push('lower_reserve')
+    const { reserve_price_minor: reservePriceMinor, reserve_met: reserveMet, reserve_lowering_count: loweringCount } = auction
+    if (mayLowerReserve({ reservePriceMinor, reserveMet, loweringCount, endsAt, now })) actions.push('lower_reserve')
     if (maySellerCancel({ bidCount, endsAt, now })) actions.push('cancel')
     return actions
   }

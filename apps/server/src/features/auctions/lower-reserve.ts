@@ -15,7 +15,7 @@ type ReserveInput = { user: CurrentUser; ref: ListingRef; price: string }
 /**
  * Lowers the reserve of an own auction. A maximum that meets it now raises the price to it.
  * @throws Refusal not_found, not_an_auction, auction_is_closed, auction_has_no_reserve,
- * reserve_is_met, auction_ends_soon, reserve_not_lower, reserve_too_low
+ * reserve_is_met, auction_ends_soon, reserve_lowered_too_often, reserve_not_lower, reserve_too_low
  */
 export async function lowerReserve(ctx: AppContext, { user, ref, price }: ReserveInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
@@ -25,12 +25,13 @@ export async function lowerReserve(ctx: AppContext, { user, ref, price }: Reserv
     const reservePriceMinor = parseAmount(price, auction.currency)
     if (reservePriceMinor === undefined) throw new Refusal('reserve_too_low', { field: 'reserve.price' })
     const standing = standingOf(auction)
-    const issue = checkLowerReserve({ terms: termsOf(auction), standing, reservePriceMinor, endsAt: auction.ends_at, now })
+    const { ends_at: endsAt, reserve_lowering_count: loweringCount } = auction
+    const issue = checkLowerReserve({ terms: termsOf(auction), standing, loweringCount, reservePriceMinor, endsAt, now })
     if (issue) throw new Refusal(issue, issue === 'reserve_not_lower' || issue === 'reserve_too_low' ? { field: 'reserve.price' } : {})
     await saveReserve(tx, auction, reservePriceMinor)
     await saveStanding(tx, auction, {
       standing: withTerms({ ...termsOf(auction), reservePriceMinor }, standing),
-      endsAt: auction.ends_at,
+      endsAt,
       bidCount: auction.bid_count,
       bidderCount: auction.bidder_count,
       sellerRead: auction.seller_read,

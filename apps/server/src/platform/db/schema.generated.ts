@@ -195,6 +195,7 @@ export interface Auctions {
   planned_ends_at: Timestamp;
   price_minor: number | null;
   reminder_at: Timestamp | null;
+  reserve_lowering_count: Generated<number>;
   reserve_met: Generated<boolean>;
   reserve_price_minor: number | null;
   runner_up_maximum_minor: number | null;

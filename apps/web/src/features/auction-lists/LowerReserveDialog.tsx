@@ -1,5 +1,6 @@
 import { type SellerAuction, useLowerReserve } from '@partlane/client/auction-lists'
-import { formatAmount, minorUnitsOf, parseAmount } from '@partlane/domain/money/amounts'
+import { highestNextReserve } from '@partlane/domain/auctions/auction-rules'
+import { formatAmount, minorUnitsOf, money, parseAmount } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -24,7 +25,9 @@ export function LowerReserveDialog({ auction, onClose }: LowerReserveDialogProps
   const findIssue = (priceMinor: number | undefined) => {
     if (priceMinor === undefined) return t('selling.lower.format', { example: minimum.amount })
     if (priceMinor < minorUnitsOf(minimum)) return t('selling.lower.too_low', { minimum: formatMoney(minimum) })
-    return reserve_price && priceMinor >= minorUnitsOf(reserve_price) ? t('selling.lower.not_lower', { reserve }) : undefined
+    if (!reserve_price) return undefined
+    const highestMinor = highestNextReserve(minorUnitsOf(reserve_price))
+    return priceMinor > highestMinor ? t('selling.lower.not_lower', { highest: formatMoney(money(highestMinor, currency)) }) : undefined
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

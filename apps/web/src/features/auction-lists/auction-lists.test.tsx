@@ -138,7 +138,11 @@ describe('SellerAuctionsPage', () => {
     const api = renderAuction({ actions: ['lower_reserve', 'cancel'] }, { '/users/listings/{id}/reserve': () => ok({ ...state }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Lower reserve: Headlamp' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Lower reserve' }))
-    expect(dialog.getByText(/The reserve is £40\.00\. The lowest you can set now is £12\.50\./)).toBeTruthy()
+    expect(
+      dialog.getByText(
+        /The reserve is £40\.00\. You can lower it twice, each time by at least 5%\. The lowest you can set now is £12\.50\./,
+      ),
+    ).toBeTruthy()
     const submit = (price: string) => {
       fireEvent.change(dialog.getByRole('textbox', { name: /^New reserve/ }), { target: { value: price } })
       fireEvent.click(dialog.getByRole('button', { name: 'Lower reserve' }))
@@ -146,7 +150,7 @@ describe('SellerAuctionsPage', () => {
     for (const [price, message] of [
       ['', 'Enter a price, e.g. 12.50.'],
       ['12.49', 'Enter at least £12.50.'],
-      ['40', 'Enter less than £40.00.'],
+      ['38.01', 'Enter at most £38.00.'],
     ] as const) {
       submit(price)
       expect(await dialog.findByText(message)).toBeTruthy()
