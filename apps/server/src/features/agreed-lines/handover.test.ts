@@ -164,6 +164,28 @@ describe('a buyer to whose default address the seller does not deliver', () => {
     expect((await world.events()).filter((name) => name === 'auction_unpaid')).toHaveLength(1)
   })
 
+  it('gets no strike when the seller has changed a shipping rule since the end', async () => {
+    const { app, ctx, world, seller, auction, bid, saveAddress, missPayment } = await startFar()
+    await saveAddress('GB', 'YO1 7HU')
+    await bid()
+    const [rule] = await ctx.db.selectFrom('shipping_and_return_rules').where('user_id', '=', seller.id).select('id').execute()
+    const { ends_at } = await world.auctionRow(auction.auctionId)
+    app.clock.set(ends_at)
+    await app.runDeadlines()
+    app.clock.set(new Date(ends_at.getTime() + 60_000))
+    const client = app.withToken(await world.session(seller))
+    const { data } = (await client.get('/users/shipping_and_return_rules')).body
+    const { id: _id, zone: _zone, currency: _currency, ...terms } = data[0].attributes
+    const bands = [{ up_to_weight: null, up_to_length: null, price: '950.00' }]
+    expect(
+      await client.put(`/users/shipping_and_return_rules/${rule?.id}`, { shipping_and_return_rule: { ...terms, bands } }),
+    ).toHaveStatus(200)
+    await missPayment()
+    expect(await world.auctionRow(auction.auctionId)).toMatchObject({ outcome: 'won', unpaid_at: null })
+    const later = app.withToken(await world.session(seller))
+    expect((await later.get(`/users/listings/${auction.slug}/auction`)).body.data.attributes.actions).toEqual(['relist'])
+  })
+
   it('gets a strike when the seller delivers there', async () => {
     const { world, auction, bid, saveAddress, missPayment } = await startFar()
     await saveAddress('GB', 'YO1 7HU')

@@ -5,6 +5,8 @@ import { watchersChanged } from '#features/auction-lists/auction-lists.events.ts
 import { auctionClosed, auctionRelisted } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { isAddressServed } from '#features/pricing/public.ts'
+import { haveRulesChanged } from '#features/shipping-rules/public.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
@@ -38,8 +40,8 @@ export const broadcastWatchers = defineHandler(watchersChanged, 'auctions.broadc
 
 /**
  * Marks the auction, and the bid that has won it, of a buyer who has not paid in time. A buyer who
- * could not pay gets no strike: the listing or its seller is blocked, or the part can only be
- * delivered and not to the default address. Safe to repeat.
+ * could not pay gets no strike: the listing or its seller is blocked, or the delivery is not what
+ * it was (`couldBeDelivered`). Safe to repeat.
  */
 export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid', async (ctx, { source, source_reference, status }) => {
   if (source !== 'auction' || status !== 'expired') return
@@ -50,11 +52,21 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
     const bid = await findWinningBid(tx, auction.id)
     if (bid?.status === 'not_paid') return
     if (bid) await transitionBids(tx, [bid], 'miss_payment', ctx.clock.now())
-    if (await isAddressServed(tx, { listingId: auction.listing_id, buyerId: auction.buyer_id }))
-      await markUnpaidAuction(tx, auction.id, ctx.clock.now())
+    if (await couldBeDelivered(tx, { ...auction, buyer_id: auction.buyer_id })) await markUnpaidAuction(tx, auction.id, ctx.clock.now())
     await markNewsOfSeller(tx, auction.id)
     await markNewsOfBidders(tx, [auction.id])
     const { id: auction_id, listing_id, buyer_id, seller_id } = auction
     await emit(tx, auctionUnpaid({ auction_id, listing_id, buyer_id, seller_id }))
   })
 })
+
+type Sale = { listing_id: number; seller_id: number; buyer_id: number; closed_at: Date | null }
+
+/**
+ * False if the part can only be delivered and not to the default address of the buyer, or if the
+ * seller has changed the shipping rules since the sale: the buyer might owe much more than agreed.
+ */
+async function couldBeDelivered(tx: Tx, { listing_id, seller_id, buyer_id, closed_at }: Sale): Promise<boolean> {
+  if (closed_at && (await haveRulesChanged(tx, { sellerId: seller_id, since: closed_at }))) return false
+  return isAddressServed(tx, { listingId: listing_id, buyerId: buyer_id })
+}

@@ -13,7 +13,7 @@ import { insertRules } from './shipping-rules.store.ts'
 export function addDefaultRules(ctx: AppContext, { user }: { user: CurrentUser }): Promise<OwnRule[]> {
   const rules = defaultShippingRules.map((rule) => initialRule(rule, user.role === 'business'))
   return ctx.db.transact(async (tx) => {
-    const insertedRules = await insertRules(tx, user.id, rules)
+    const insertedRules = await insertRules(tx, user.id, { rules, now: ctx.clock.now() })
     if (insertedRules.length < rules.length) throw new Refusal('shipping_rule_exists')
     return insertedRules
   })

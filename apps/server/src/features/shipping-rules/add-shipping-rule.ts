@@ -13,7 +13,7 @@ import { insertRules } from './shipping-rules.store.ts'
 export function addShippingRule(ctx: AppContext, { user, rule }: { user: CurrentUser; rule: ShippingRule }): Promise<OwnRule> {
   refuseInvalidTerms(rule)
   return ctx.db.transact(async (tx) => {
-    const [insertedRule] = await insertRules(tx, user.id, [rule])
+    const [insertedRule] = await insertRules(tx, user.id, { rules: [rule], now: ctx.clock.now() })
     if (!insertedRule) throw new Refusal('shipping_rule_exists', { field: 'zone' })
     return insertedRule
   })

@@ -14,7 +14,7 @@ type ChangeRuleInput = { user: CurrentUser; ruleId: number; terms: Omit<Shipping
 export function changeShippingRule(ctx: AppContext, { user, ruleId, terms }: ChangeRuleInput): Promise<OwnRule> {
   refuseInvalidTerms(terms)
   return ctx.db.transact(async (tx) => {
-    const updatedRule = await updateRule(tx, { sellerId: user.id, ruleId }, terms)
+    const updatedRule = await updateRule(tx, { sellerId: user.id, ruleId }, { terms, now: ctx.clock.now() })
     if (!updatedRule) throw new Refusal('not_found')
     return updatedRule
   })

@@ -4,7 +4,8 @@ import { shippingZones } from '@partlane/domain/shipping/zones'
 import { type Expression, sql } from 'kysely'
 import type { DbOrTx } from '#platform/db/db.ts'
 
-const columns = [
+/** What a rule says. */
+export const ruleColumns = [
   'id',
   'user_id',
   'zone',
@@ -23,7 +24,7 @@ const selectRules = (db: DbOrTx, sellerIds: readonly number[]) =>
   db
     .selectFrom('shipping_and_return_rules')
     .where('user_id', '=', sql<number>`any(${[...sellerIds]}::bigint[])`)
-    .select(columns)
+    .select(ruleColumns)
     .orderBy('id')
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number]
@@ -38,6 +39,18 @@ export const toRule = ({ user_id: _seller, ...rule }: RuleRow): OwnRule => rule
 export async function loadTariffs(db: DbOrTx, sellerIds: readonly number[]): Promise<(sellerId: number) => readonly ShippingRule[]> {
   const bySeller = Map.groupBy(await selectRules(db, sellerIds).execute(), ({ user_id }) => user_id)
   return (sellerId) => bySeller.get(sellerId)?.map(toRule) ?? defaultShippingRules
+}
+
+/** True if a seller has added or changed a rule after an instant. */
+export async function haveRulesChanged(db: DbOrTx, { sellerId, since }: { sellerId: number; since: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom('shipping_and_return_rules')
+    .where('user_id', '=', sellerId)
+    .where('changed_at', '>', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lists the own rules of a seller, nearest zone first. */

@@ -1523,6 +1523,7 @@ export interface SharedCarts {
 export interface ShippingAndReturnRules {
   active: Generated<boolean>;
   bands: JSONColumnType<SizeBand[]>;
+  changed_at: Timestamp | null;
   days_max: number;
   days_min: number;
   dispatch_days: Generated<number>;
