@@ -118,7 +118,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed', 'shipping_not_offered', 'too_many_unpaid', 'default_address_not_served', ...tradeRefusals],
+    refusals: ['not_allowed', 'buy_it_now', 'shipping_not_offered', 'too_many_unpaid', 'default_address_not_served', ...tradeRefusals],
     limit: 'writes',
   }),
   decline: defineEndpoint({

@@ -8,7 +8,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { lockOwnOffer } from './lock-own-offer.ts'
 import { moved } from './moved.ts'
-import { refuseAction, refuseOtherSale } from './offers.policy.ts'
+import { refuseAction, refuseAtPrice, refuseOtherSale } from './offers.policy.ts'
 import { transitionOffer } from './offers.store.ts'
 
 type OwnOfferInput = { user: CurrentUser; id: number }
@@ -17,6 +17,7 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
  * An offer whose time has passed cannot be accepted, also before it is marked as expired.
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
+ * buy_it_now once the price has come down to it,
  * chat_blocked, shipping_not_offered after a change of the listing, too_many_unpaid and
  * default_address_not_served for the buyer
  */
@@ -28,6 +29,7 @@ export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput):
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
     refuseInactiveParties(people)
     refuseOtherSale(offer, listing)
+    refuseAtPrice(offer, listing)
     if (listing) chooseShippingType(offer.shipping_type, listing.shipping_type)
     if (await isEitherBlocked(tx, offer.buyer_id, offer.seller_id)) throw new Refusal('chat_blocked')
     if (side === 'buyer') {

@@ -1,7 +1,8 @@
+import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { chatChanged } from '#features/chats/chats.events.ts'
 import { announceOffer, findParticipants, isEitherBlocked } from '#features/chats/public.ts'
-import { findListing, listingChanged, listingGone, listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
+import { listingChanged, listingGone, listingSoldOut, listingsSoldOut, lockListingsWithAllColumns } from '#features/listings/public.ts'
 import { broadcastCounters, notify } from '#features/notifications/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -11,7 +12,8 @@ import { endOffers } from './end-offers.ts'
 import { moved } from './moved.ts'
 import { listNotices } from './offer-notices.ts'
 import { offerMoved } from './offers.events.ts'
-import { findOfferWithNames } from './offers.queries.ts'
+import { endingByListing } from './offers.policy.ts'
+import { findOfferWithNames, listOfferedIds } from './offers.queries.ts'
 import { lockOffer, lockPendingOffers, type OfferRow, transitionOffer } from './offers.store.ts'
 
 /** An accepted offer was paid, or its time to pay has passed. Safe to repeat. */
@@ -38,17 +40,29 @@ export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-r
   ),
 )
 
-/** An operator has blocked the listing, or its seller auctions it now, which declines offers. */
-export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', async (ctx, { listing_id }) => {
-  const listing = await findListing(ctx.db, { id: listing_id })
-  if (listing?.status !== 'blocked' && listing?.sale_format !== 'auction') return
+/**
+ * Ends offers that a change of their listing makes impossible: by a block, an auction, or a price
+ * that is not above the offer.
+ */
+export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', (ctx, { listing_id }) =>
+  endByListings(ctx, [listing_id]),
+)
+
+async function endByListings(ctx: AppContext, ids: readonly number[]): Promise<void> {
+  const offeredIds = await listOfferedIds(ctx.db, ids)
+  if (offeredIds.length === 0) return
   await ctx.db.transact(async (tx) => {
-    const offers = await lockPendingOffers(tx, { listingIds: [listing_id] })
-    if (listing.status === 'blocked') return endOffers(tx, offers, { event: 'block', now: ctx.clock.now() })
-    const negotiated = offers.filter(({ kind }) => kind !== 'second_chance')
-    await declineBySeller(tx, negotiated, ctx.clock.now())
+    const listings = new Map((await lockListingsWithAllColumns(tx, offeredIds)).map((listing) => [listing.id, listing]))
+    const offers = await lockPendingOffers(tx, { listingIds: [...listings.keys()] })
+    const endings = Map.groupBy(offers, (offer) => {
+      const listing = listings.get(offer.listing_id)
+      return listing && endingByListing(offer, listing)
+    })
+    const now = ctx.clock.now()
+    await endOffers(tx, endings.get('block') ?? [], { event: 'block', now })
+    await declineBySeller(tx, endings.get('decline') ?? [], now)
   })
-})
+}
 
 /** The seller has deleted the listing, which declines the offers for it. */
 export const endOffersOfDeletedListing = defineHandler(listingGone, 'offers.end-deleted-listing', (ctx, { listing_id }) =>

@@ -1,5 +1,6 @@
 import type { SaleFormat, ShippingType } from '@partlane/domain/listings/listing-fields'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import type { CurrencyCode } from '@partlane/domain/money/money'
 import { listOfferActions, type OfferAction, type OfferSide, type OfferTerms } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { OfferRow } from './offers.store.ts'
@@ -38,6 +39,30 @@ export function refuseOtherSale(
 ): void {
   const isOtherSale = auction_id === null ? listing?.sale_format === 'auction' : listing?.auction_id !== auction_id
   if (isOtherSale) throw new Refusal('not_for_sale')
+}
+
+type PricedOffer = Pick<OfferRow, 'auction_id' | 'amount_minor' | 'currency'>
+type PricedListing = { item_price_minor: number | null; currency: CurrencyCode }
+
+/**
+ * Whether the price of the listing has come down to an offer for it, so that buying it now is as
+ * cheap. A second chance has the price of its auction.
+ */
+const isAtPrice = (offer: PricedOffer, { item_price_minor, currency }: PricedListing): boolean =>
+  offer.auction_id === null && (offer.currency !== currency || (item_price_minor !== null && offer.amount_minor >= item_price_minor))
+
+/** @throws Refusal buy_it_now */
+export function refuseAtPrice(offer: PricedOffer, listing: PricedListing | undefined): void {
+  if (listing && isAtPrice(offer, listing)) throw new Refusal('buy_it_now')
+}
+
+type ChangedListing = PricedListing & Pick<OfferedListing, 'status' | 'sale_format'>
+
+/** How a change of its listing ends a pending offer. Undefined: the offer stays. */
+export function endingByListing(offer: PricedOffer, listing: ChangedListing): 'block' | 'decline' | undefined {
+  if (listing.status === 'blocked') return 'block'
+  const isAuctioned = offer.auction_id === null && listing.sale_format === 'auction'
+  return isAuctioned || isAtPrice(offer, listing) ? 'decline' : undefined
 }
 
 type Rounds = { buyer_rounds: number; seller_rounds: number }

@@ -43,6 +43,19 @@ export async function countNewOffers(tx: Tx, { buyerId, since }: { buyerId: numb
   return count
 }
 
+/** Those of some listings that have pending offers. */
+export async function listOfferedIds(db: DbOrTx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('offers')
+    .where('status', '=', 'pending')
+    .where('listing_id', 'in', [...ids])
+    .select('listing_id')
+    .distinct()
+    .execute()
+  return rows.map(({ listing_id }) => listing_id)
+}
+
 /** An offer with what its notices say. */
 export async function findOfferWithNames(db: DbOrTx, id: number) {
   const row = await db

@@ -390,6 +390,48 @@ describe('a changed listing', () => {
     expect(await ctx.db.selectFrom('agreed_lines').select('id').execute()).toEqual([])
   })
 
+  it('whose price comes down to an offer accepts it no more, and the offer is declined', async () => {
+    const test = await startTestApp()
+    const { app, ctx, world } = test
+    const listing = await sellForOffers(test, { quantity: 2 })
+    const high = await startNegotiation(test, { listing, price: '40' })
+    const low = await startNegotiation(test, { listing, price: '29.99' })
+    const watcher = await world.user()
+    await app.as(watcher).post('/users/likes', { like: { listing_id: listing.slug } })
+    const offer = { offer: { price: '35' } }
+    expect(await high.asSeller.client.post(`/users/listings/${listing.slug}/watcher_offers`, offer)).toHaveStatus(200)
+    await app.drainOutbox()
+    const asWatcher = await offerCalls(test, watcher)
+    const [offered] = await asWatcher.list()
+    const lowered = { listing: { item_price: '30.00' } }
+    expect(await high.asSeller.client.put(`/users/listings/published/${listing.slug}`, lowered)).toHaveStatus(200)
+    expect(await high.asSeller.accept(high.id)).toBeRefused(422, 'buy_it_now')
+    expect(await high.asSeller.counter(high.id, '30')).toBeRefused(422, 'buy_it_now')
+    expect(await asWatcher.accept(offered?.id ?? '')).toBeRefused(422, 'buy_it_now')
+    await app.drainOutbox()
+    expect(await high.asBuyer.show(high.id)).toMatchObject({ status: 'decline', ended_by: 'declined', read: false })
+    expect(await asWatcher.show(offered?.id ?? '')).toMatchObject({ status: 'expired', ended_by: 'withdrawn', read: false })
+    expect(await low.asBuyer.show(low.id)).toMatchObject({ status: 'pending' })
+    expect(await ctx.db.selectFrom('agreed_lines').select('id').execute()).toEqual([])
+    expect(offerOf(await low.asSeller.accept(low.id), 200).status).toBe('accept')
+  })
+
+  it.each([true, false])(
+    'whose price comes down while an offer is accepted (price first: %s) never sells above it',
+    async (isPriceFirst) => {
+      const test = await startTestApp()
+      const { id, asBuyer, asSeller, listing } = await startNegotiation(test)
+      const lower = () => asSeller.client.put(`/users/listings/published/${listing.slug}`, { listing: { item_price: '40.00' } })
+      const accept = () => asSeller.accept(id)
+      const actions = isPriceFirst ? [lower, accept] : [accept, lower]
+      const results = await runOverlapping(test, { table: 'listings', id: listing.id }, actions)
+      expect(results.map(({ status }) => status)).toEqual(isPriceFirst ? [200, 422] : [200, 200])
+      await test.app.drainOutbox()
+      expect((await asBuyer.show(id)).status).toBe(isPriceFirst ? 'decline' : 'accept')
+      expect(test.app.countDeadlocks()).toBe(0)
+    },
+  )
+
   it('cannot be agreed with a hand-over that is not offered any more', async () => {
     const test = await startTestApp()
     const { ctx, world } = test
