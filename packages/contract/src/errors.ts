@@ -127,6 +127,7 @@ const statusByCode = {
   buy_it_now: 422,
   offer_is_open: 409,
   too_many_offers: 429,
+  too_many_listing_offers: 429,
   too_many_unpaid: 409,
   default_address_not_served: 409,
   too_many_rounds: 409,

@@ -25,7 +25,7 @@ export const offer = defineResource(
     shipping_type: z.enum(lineShippingTypes),
     /** The offer that this one counters. */
     previous_offer_id: z.string().nullable(),
-    /** How often the caller may still counter. */
+    /** How many offers the caller may still make: a buyer for this listing, a seller in the negotiation. */
     rounds_left: z.int(),
     created_at: instant,
     /** Until when a pending offer can be accepted. */
@@ -103,6 +103,7 @@ export const offers = {
       'buy_it_now',
       'offer_is_open',
       'too_many_offers',
+      'too_many_listing_offers',
       'too_many_unpaid',
       'default_address_not_served',
       'shipping_not_offered',

@@ -1,6 +1,6 @@
 import { RESERVATION_MINUTES } from '@partlane/domain/checkout/purchase-machine'
 import { type OfferStatus, offerMachine } from '@partlane/domain/offers/offer-machine'
-import { MAX_ROUNDS_PER_SIDE, OFFER_PENDING_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
+import { BUYER_ROUNDS_MS, MAX_ROUNDS_PER_SIDE, OFFER_PENDING_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
 
 export const PRICE_MINOR = 5_000
 /** A buyer has 48 hours to pay, as long as the other side has for an answer. */
@@ -12,7 +12,9 @@ export type ModelOffer = {
   amountMinor: number
   buyer: number
   dueAt: number
-  rounds: Record<OfferSide, number>
+  madeAt: number
+  /** Offers of the seller in the negotiation. Those of a buyer count for the whole listing. */
+  sellerRounds: number
 }
 /** `cart`: the purchase of another user at the full price, who may reserve again after its time. */
 export type Model = {
@@ -91,17 +93,19 @@ function change(model: Model, step: Step): boolean {
 function make(model: Model, { buyer, amountMinor }: { buyer: number; amountMinor: number }): boolean {
   const open = model.offers.find((offer) => offer.buyer === buyer && isOpen(offer))
   if (open) return open.madeBy === 'buyer' && open.amountMinor === amountMinor
-  if (!hasFreeUnit(model) || amountMinor >= PRICE_MINOR) return false
-  addOffer(model, { buyer, amountMinor, madeBy: 'buyer', rounds: { buyer: 1, seller: 0 } })
+  if (!hasFreeUnit(model) || amountMinor >= PRICE_MINOR || buyerRounds(model, buyer) >= MAX_ROUNDS_PER_SIDE) return false
+  addOffer(model, { buyer, amountMinor, madeBy: 'buyer', sellerRounds: 0 })
   return true
 }
 
 function counter(model: Model, { offer: index, side, amountMinor }: { offer: number; side: OfferSide; amountMinor: number }): boolean {
   const offer = openTo(model, index, side)
-  if (!offer || offer.rounds[side] >= MAX_ROUNDS_PER_SIDE || !hasFreeUnit(model)) return false
+  if (!offer || !hasFreeUnit(model)) return false
+  const rounds = side === 'buyer' ? buyerRounds(model, offer.buyer) : offer.sellerRounds
+  if (rounds >= MAX_ROUNDS_PER_SIDE) return false
   if (amountMinor === offer.amountMinor || amountMinor >= PRICE_MINOR) return false
   offer.status = offerMachine.next(offer.status, 'counter')
-  addOffer(model, { buyer: offer.buyer, amountMinor, madeBy: side, rounds: { ...offer.rounds, [side]: offer.rounds[side] + 1 } })
+  addOffer(model, { buyer: offer.buyer, amountMinor, madeBy: side, sellerRounds: offer.sellerRounds + (side === 'seller' ? 1 : 0) })
   return true
 }
 
@@ -119,9 +123,13 @@ function withdraw(model: Model, index: number): boolean {
   return true
 }
 
+/** Recent offers and counter-offers of a buyer. */
+const buyerRounds = ({ offers, now }: Model, buyer: number): number =>
+  offers.filter((offer) => offer.buyer === buyer && offer.madeBy === 'buyer' && offer.madeAt > now - BUYER_ROUNDS_MS).length
+
 /** The limits of the seller answer a new offer of a buyer at once. */
-function addOffer(model: Model, made: Omit<ModelOffer, 'status' | 'dueAt'>): void {
-  const offer: ModelOffer = { ...made, status: offerMachine.initial, dueAt: model.now + OFFER_PENDING_MS }
+function addOffer(model: Model, made: Omit<ModelOffer, 'status' | 'dueAt' | 'madeAt'>): void {
+  const offer: ModelOffer = { ...made, status: offerMachine.initial, madeAt: model.now, dueAt: model.now + OFFER_PENDING_MS }
   model.offers.push(offer)
   if (offer.madeBy === 'seller') return
   if (model.min !== null && offer.amountMinor < model.min) move(model, offer, 'decline')

@@ -5,8 +5,13 @@ const HOUR_MS = 3_600_000
 export const OFFER_PENDING_MS = 48 * HOUR_MS
 /** Both sides are notified this long before an answer or a payment is due. */
 export const OFFER_REMINDER_MS = 6 * HOUR_MS
-/** Offers and counter-offers of one side in one negotiation. */
+/**
+ * Offers and counter-offers of the seller in one negotiation, and of a buyer for one listing in
+ * `BUYER_ROUNDS_MS`: in any number of negotiations, each of which would else show more of the
+ * hidden limits.
+ */
 export const MAX_ROUNDS_PER_SIDE = 5
+export const BUYER_ROUNDS_MS = 30 * 24 * HOUR_MS
 /** Offers that a seller makes at once to people who like or watch a listing. */
 export const MAX_WATCHER_OFFERS = 200
 /** A user gets an offer to the watchers of one listing at most once in this time. */
@@ -33,7 +38,7 @@ type ActionState = { status: OfferStatus; made_by: OfferSide; kind: OfferKind; r
 
 /**
  * What one side may do with an offer. Only a buyer may withdraw, only a pending offer of their own.
- * `rounds`: offers of this side in the negotiation so far.
+ * `rounds`: offers of this side so far, of which `MAX_ROUNDS_PER_SIDE` are allowed.
  */
 export function listOfferActions({ status, made_by, kind, rounds }: ActionState, side: OfferSide): OfferAction[] {
   if (status === 'accept') return side === 'buyer' ? ['pay'] : []

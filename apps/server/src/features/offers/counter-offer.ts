@@ -21,9 +21,8 @@ type CounterInput = { user: CurrentUser; id: number; price: string }
  */
 export function counterOffer(ctx: AppContext, { user, id, price }: CounterInput): Promise<number> {
   return ctx.db.transact(async (tx) => {
-    const { offer, side, rounds, people, listing } = await lockOwnOffer(tx, user, id)
+    const { offer, side, now, rounds, people, listing } = await lockOwnOffer(ctx, tx, { user, id })
     refuseAction(offer, { side, action: 'counter', rounds })
-    const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
     refuseInactiveParties(people)
     refuseUnoffered(listing)

@@ -23,9 +23,8 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {
-    const { offer, side, rounds, people, listing } = await lockOwnOffer(tx, user, id)
+    const { offer, side, now, rounds, people, listing } = await lockOwnOffer(ctx, tx, { user, id })
     refuseAction(offer, { side, action: 'accept', rounds })
-    const now = ctx.clock.now()
     if (offer.answer_until <= now) throw new Refusal('offer_is_expired')
     refuseInactiveParties(people)
     refuseOtherSale(offer, listing)
@@ -52,9 +51,9 @@ type Ending = { action: 'decline'; event: 'decline'; move: 'declined' } | { acti
 
 function end(ctx: AppContext, { user, id }: OwnOfferInput, { action, event, move }: Ending): Promise<void> {
   return ctx.db.transact(async (tx) => {
-    const { offer, side, rounds } = await lockOwnOffer(tx, user, id)
+    const { offer, side, now, rounds } = await lockOwnOffer(ctx, tx, { user, id })
     refuseAction(offer, { side, action, rounds })
-    await transitionOffer(tx, offer, event, { by: side, now: ctx.clock.now() })
+    await transitionOffer(tx, offer, event, { by: side, now })
     await emit(tx, moved(offer, move))
   })
 }

@@ -34,13 +34,20 @@ type OffersQuery = PageRequest & { side: OfferSide; status?: OfferStatus | undef
 
 export async function loadOffers(ctx: AppContext, viewer: Viewer, query: OffersQuery): Promise<Page<Offer>> {
   const { side, status, listing } = query
-  const { items, pagy } = await listOffers(ctx.db, { userId: viewer.user.id, side, status, listingSlug: listing, page: query })
+  const { items, pagy } = await listOffers(ctx.db, {
+    userId: viewer.user.id,
+    side,
+    status,
+    listingSlug: listing,
+    now: ctx.clock.now(),
+    page: query,
+  })
   return { items: await presentAll(ctx, items, viewer), pagy }
 }
 
 /** @throws Refusal not_found for a user who is no side of it */
 export async function loadOffer(ctx: AppContext, viewer: Viewer, id: number): Promise<Offer> {
-  const [row] = await listOffersByIds(ctx.db, [id])
+  const [row] = await listOffersByIds(ctx.db, [id], ctx.clock.now())
   if (!row) throw new Refusal('not_found')
   const [offer] = await presentAll(ctx, [row], viewer)
   if (!offer) throw new Refusal('not_found')
@@ -52,7 +59,7 @@ export async function loadRounds(ctx: AppContext, viewer: Viewer, id: number): P
   const offer = await findOffer(ctx.db, id)
   if (!offer) throw new Refusal('not_found')
   sideOf(offer, viewer.user.id)
-  return presentAll(ctx, await listRounds(ctx.db, offer), viewer)
+  return presentAll(ctx, await listRounds(ctx.db, offer, ctx.clock.now()), viewer)
 }
 
 /** As many people as are counted for the seller. */

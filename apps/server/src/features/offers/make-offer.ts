@@ -1,7 +1,7 @@
 import { chooseShippingType } from '@partlane/domain/listings/line-shipping-type'
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { parseAmount } from '@partlane/domain/money/amounts'
-import { MAX_NEW_OFFERS_PER_DAY, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
+import { MAX_NEW_OFFERS_PER_DAY, MAX_ROUNDS_PER_SIDE, type OfferTerms, replyToOffer } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
 import { lockBuyerAndSeller, refuseInactiveParties, refuseTooManyUnpaid } from '#features/agreed-lines/public.ts'
@@ -13,7 +13,7 @@ import { emit } from '#platform/outbox/emit.ts'
 import { acceptLocked } from './accept.ts'
 import { moved } from './moved.ts'
 import { offerTermsOf, refuseUnoffered } from './offers.policy.ts'
-import { countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
+import { countBuyerRounds, countNewOffers, findOpenOffer, getOfferedListing } from './offers.queries.ts'
 import { insertOffer, type OfferRow, transitionOffer } from './offers.store.ts'
 
 export type MakeOfferInput = {
@@ -30,8 +30,8 @@ const DAY_MS = 86_400_000
  * repeat: the open offer with the same price is returned, also if the limits have accepted it.
  * @returns its id, and whether it is new
  * @throws Refusal not_found, own_listing, not_for_sale, offers_not_taken, chat_blocked,
- * buy_it_now, offer_is_open, too_many_offers, too_many_unpaid, not_enough_stock,
- * shipping_not_offered, default_address_not_served
+ * buy_it_now, offer_is_open, too_many_offers, too_many_listing_offers, too_many_unpaid,
+ * not_enough_stock, shipping_not_offered, default_address_not_served
  */
 export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise<{ id: number; isNew: boolean }> {
   const { user, ref, price, quantity, shippingType } = input
@@ -57,6 +57,8 @@ export async function makeOffer(ctx: AppContext, input: MakeOfferInput): Promise
     if (quantity > available) throw new Refusal('not_enough_stock', { field: 'offer.quantity', available })
     if ((await countNewOffers(tx, { buyerId: user.id, since: new Date(now.getTime() - DAY_MS) })) >= MAX_NEW_OFFERS_PER_DAY)
       throw new Refusal('too_many_offers')
+    if ((await countBuyerRounds(tx, { listingId, buyerId: user.id, now })) >= MAX_ROUNDS_PER_SIDE)
+      throw new Refusal('too_many_listing_offers')
     await refuseUnservedAddress(tx, { listingId, buyerId: user.id, quantity })
     const terms = offerTermsOf(listing)
     if (replyToOffer(amountMinor, terms) === 'buy_it_now') throw new Refusal('buy_it_now', { field: 'offer.price' })

@@ -1,6 +1,6 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
 import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
-import { type OfferSide, WATCHER_OFFER_INTERVAL_MS } from '@partlane/domain/offers/offer-rules'
+import { BUYER_ROUNDS_MS, type OfferSide, WATCHER_OFFER_INTERVAL_MS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { displayName, publicUserColumns, toPublicUserRow } from '#features/accounts/public.ts'
@@ -71,13 +71,31 @@ export async function findOfferWithNames(db: DbOrTx, id: number) {
 }
 export type NamedOffer = NonNullable<Awaited<ReturnType<typeof findOfferWithNames>>>
 
-/** Counts the offers of one side in the negotiation of an offer. */
-export async function countRounds(tx: Tx, { id, negotiation_id }: OfferRow, side: OfferSide): Promise<number> {
+/** Counts the offers of one side that leave it fewer rounds (`MAX_ROUNDS_PER_SIDE`). */
+export const countRounds = (tx: Tx, offer: OfferRow, { side, now }: { side: OfferSide; now: Date }): Promise<number> =>
+  side === 'buyer' ? countBuyerRounds(tx, { listingId: offer.listing_id, buyerId: offer.buyer_id, now }) : countSellerRounds(tx, offer)
+
+const buyerRoundsSince = (now: Date): Date => new Date(now.getTime() - BUYER_ROUNDS_MS)
+
+/** Counts the recent offers and counter-offers of a buyer for a listing. */
+export async function countBuyerRounds(tx: Tx, { listingId, buyerId, now }: { listingId: number; buyerId: number; now: Date }) {
+  const { count } = await tx
+    .selectFrom('offers')
+    .where('listing_id', '=', listingId)
+    .where('buyer_id', '=', buyerId)
+    .where('made_by', '=', 'buyer')
+    .where('created_at', '>', buyerRoundsSince(now))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countSellerRounds(tx: Tx, { id, negotiation_id }: OfferRow): Promise<number> {
   const first = negotiation_id ?? id
   const { count } = await tx
     .selectFrom('offers')
     .where((eb) => eb.or([eb('id', '=', first), eb('negotiation_id', '=', first)]))
-    .where('made_by', '=', side)
+    .where('made_by', '=', 'seller')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -113,7 +131,7 @@ export async function countWatchers(db: DbOrTx, listingId: number): Promise<numb
 }
 
 /** Offers with both sides and what their negotiation has had so far. */
-const selectOffers = (db: DbOrTx) =>
+const selectOffers = (db: DbOrTx, now: Date) =>
   db
     .selectFrom('offers as o')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
@@ -128,18 +146,30 @@ const selectOffers = (db: DbOrTx) =>
       sql<number | null>`(select line.id from agreed_lines line
         where line.source = 'offer' and line.source_reference = o.id::text and line.status = 'open')`.as('agreed_line_id'),
     )
-    .select([roundsOfSide('buyer').as('buyer_rounds'), roundsOfSide('seller').as('seller_rounds')])
+    .select(sql<number>`(${buyerRounds(now)})::integer`.as('buyer_rounds'))
+    .select(sql<number>`(${sellerRounds})::integer`.as('seller_rounds'))
 
-const roundsOfSide = (side: OfferSide) => sql<number>`
-  (select count(*) from offers r where (r.id = coalesce(o.negotiation_id, o.id) or r.negotiation_id = coalesce(o.negotiation_id, o.id))
-    and r.made_by = ${side})::integer`
+const buyerRounds = (now: Date) => sql`
+  select count(*) from offers r
+  where r.listing_id = o.listing_id and r.buyer_id = o.buyer_id and r.made_by = 'buyer' and r.created_at > ${buyerRoundsSince(now)}`
+
+const sellerRounds = sql`
+  select count(*) from offers r
+  where (r.id = coalesce(o.negotiation_id, o.id) or r.negotiation_id = coalesce(o.negotiation_id, o.id)) and r.made_by = 'seller'`
 
 export type OfferDetails = Awaited<ReturnType<typeof listRounds>>[number]
 
-type ListFilter = { userId: number; side: OfferSide; status: OfferStatus | undefined; listingSlug: string | undefined; page: PageRequest }
+type ListFilter = {
+  userId: number
+  side: OfferSide
+  status: OfferStatus | undefined
+  listingSlug: string | undefined
+  now: Date
+  page: PageRequest
+}
 
 /** The latest offer of each negotiation of one side, the latest change first. */
-export async function listOffers(db: DbOrTx, { userId, side, status, listingSlug, page }: ListFilter) {
+export async function listOffers(db: DbOrTx, { userId, side, status, listingSlug, now, page }: ListFilter) {
   const ids = db
     .selectFrom('offers')
     .where(`${side}_id`, '=', userId)
@@ -155,19 +185,20 @@ export async function listOffers(db: DbOrTx, { userId, side, status, listingSlug
   const rows = await listOffersByIds(
     db,
     idPage.items.map(({ id }) => id),
+    now,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { items: idPage.items.flatMap(({ id }) => byId.get(id) ?? []), pagy: idPage.pagy }
 }
 
-export const listOffersByIds = (db: DbOrTx, ids: readonly number[]) =>
-  selectOffers(db)
+export const listOffersByIds = (db: DbOrTx, ids: readonly number[], now: Date) =>
+  selectOffers(db, now)
     .where('o.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 
 /** All offers of the negotiation that an offer belongs to, the first one first. */
-export const listRounds = (db: DbOrTx, { id, negotiation_id }: OfferRow) =>
-  selectOffers(db)
+export const listRounds = (db: DbOrTx, { id, negotiation_id }: OfferRow, now: Date) =>
+  selectOffers(db, now)
     .where((eb) => eb.or([eb('o.id', '=', negotiation_id ?? id), eb('o.negotiation_id', '=', negotiation_id ?? id)]))
     .orderBy('o.id')
     .execute()

@@ -78,17 +78,53 @@ describe('making an offer', () => {
     const { world, ctx, app } = test
     const seller = await world.user()
     const calls = await offerCalls(test, await world.user())
-    const first = await sellForOffers(test, { seller })
+    const [first, second] = [await sellForOffers(test, { seller }), await sellForOffers(test, { seller })]
     const { id } = offerOf(await calls.make(first, '40'))
     await calls.withdraw(id)
     const { id: _id, ...columns } = await ctx.db.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
     await ctx.db
       .insertInto('offers')
-      .values(Array.from({ length: 49 }, () => columns))
+      .values(Array.from({ length: 49 }, () => ({ ...columns, listing_id: second.id })))
       .execute()
     expect(await calls.make(first, '40')).toBeRefused(429, 'too_many_offers')
     app.clock.advance(24 * HOUR_MS)
     expect(await calls.make(first, '40')).toHaveStatus(201)
+  })
+
+  it('is refused after five offers and counter-offers for one listing in 30 days, which end the search for a limit', async () => {
+    const test = await startTestApp()
+    const { world, app } = test
+    const listing = await sellForOffers(test, { min: 3_117, quantity: 2 })
+    const buyer = await world.user()
+    const [asBuyer, asSeller] = [await offerCalls(test, buyer), await offerCalls(test, listing.seller)]
+    expect(offerOf(await asBuyer.make(listing, '20'))).toMatchObject({ status: 'decline', rounds_left: 4 })
+    expect(offerOf(await asBuyer.make(listing, '30'))).toMatchObject({ status: 'decline', rounds_left: 3 })
+    const pending = offerOf(await asBuyer.make(listing, '35'))
+    expect(offerOf(await asBuyer.withdraw(pending.id), 200)).toMatchObject({ rounds_left: 2 })
+    const { id } = offerOf(await asBuyer.make(listing, '36'))
+    const counter = offerOf(await asSeller.counter(id, '45'))
+    expect(counter).toMatchObject({ rounds_left: 4 })
+    expect(await asBuyer.show(counter.id)).toMatchObject({ rounds_left: 1, actions: ['accept', 'decline', 'counter'] })
+    const last = offerOf(await asBuyer.counter(counter.id, '37'))
+    expect(last.rounds_left).toBe(0)
+    const second = offerOf(await asSeller.counter(last.id, '44'))
+    expect(await asBuyer.show(second.id)).toMatchObject({ rounds_left: 0, actions: ['accept', 'decline'] })
+    expect(await asBuyer.counter(second.id, '38')).toBeRefused(409, 'too_many_rounds')
+    await asBuyer.decline(second.id)
+    for (const price of ['31', '49']) expect(await asBuyer.make(listing, price)).toBeRefused(429, 'too_many_listing_offers')
+    const other = await offerCalls(test, await world.user())
+    expect(offerOf(await other.make(listing, '35'))).toMatchObject({ rounds_left: 4 })
+    app.clock.advance(30 * 24 * HOUR_MS)
+    const later = await offerCalls(test, buyer)
+    expect(offerOf(await later.make(listing, '35'))).toMatchObject({ status: 'pending', rounds_left: 4 })
+  })
+
+  it('counts the offers of one buyer that are made at once', async () => {
+    const test = await startTestApp()
+    const listing = await sellForOffers(test, { min: 4_000 })
+    const calls = await offerCalls(test, await test.world.user())
+    const results = await Promise.all([11, 12, 13, 14, 15, 16, 17].map((price) => calls.make(listing, `${price}`)))
+    expect(results.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429])
   })
 
   it('is accepted at once from the limit of the seller on, and returned when it is repeated', async () => {
