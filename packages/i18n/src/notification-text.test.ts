@@ -25,6 +25,14 @@ describe('notificationText', () => {
     )
   })
 
+  it('says how many units have the amount', () => {
+    const notice = { object_name: 'offer' as const, message_key: 'offer_pay_near' }
+    const textOf = (quantity: number) =>
+      notificationText(i18nFor('en-GB'), { ...notice, data: { title: 'Brake disc', quantity, amount: '90.00', currency: 'gbp' } }).text
+    expect(textOf(1)).toBe('6 hours left to pay £90.00 for “Brake disc”.')
+    expect(textOf(2)).toBe('6 hours left to pay 2\u00a0×\u00a0£90.00 for “Brake disc”.')
+  })
+
   it('returns the text of the server for a message that is unknown here', () => {
     const unknownNotification = { ...createSaleNotification(0), message_key: 'unknown_message' }
     expect(notificationText(i18nFor('en-GB'), unknownNotification)).toEqual({ title: 'Part sold', text: undefined })

@@ -18,8 +18,8 @@ type NotificationI18n = {
 
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.
- * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`; with
- * `due_at` the formatted day as `{due}`.
+ * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`, which is
+ * that of one unit if a `quantity` is with it; with `due_at` the formatted day as `{due}`.
  * A message whose kind is too general as a title has its own one.
  * An unknown message of a newer server has the text of the server.
  */
@@ -27,10 +27,12 @@ export function notificationText(
   { t, formatMoney, formatDate }: NotificationI18n,
   { object_name, message_key, message, data }: NotificationContent,
 ): { title: string; text: string | undefined } {
-  const { amount, currency, due_at: dueAt } = data
+  const { amount, currency, quantity, due_at: dueAt } = data
+  // Between no-break spaces.
+  const units = typeof quantity === 'number' && quantity > 1 ? `${quantity}\u00a0×\u00a0` : ''
   const values: Values = {
     ...data,
-    ...(typeof amount === 'string' && typeof currency === 'string' ? { amount: formatMoney({ amount, currency }) } : {}),
+    ...(typeof amount === 'string' && typeof currency === 'string' ? { amount: units + formatMoney({ amount, currency }) } : {}),
     ...(typeof dueAt === 'string' ? { due: formatDate(dueAt, 'long') } : {}),
   }
   const translate = (key: string) => {

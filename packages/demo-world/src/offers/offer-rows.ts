@@ -78,6 +78,7 @@ function dataFor(offer: PlannedOffer, side: Side, move: Move): Row {
     side,
     amount_minor: offer.amountMinor,
     currency: offer.listing.row.currency,
+    quantity: 1,
     due_at: dueAt.toISOString(),
     buyer: shortNameOf(offer.buyer),
     ...(offer.auctionId === null ? {} : { auction_id: offer.auctionId }),

@@ -206,7 +206,7 @@ function tradeRow(message: TradeMessage): Row {
 }
 
 const tradeData = {
-  ...{ offer_id: 1, auction_id: 1, listing_id: 1, title: 'Brake disc', side: 'seller' as const, amount_minor: 4200 },
+  ...{ offer_id: 1, auction_id: 1, listing_id: 1, title: 'Brake disc', side: 'seller' as const, amount_minor: 4200, quantity: 1 },
   ...{ currency: 'gbp' as const, due_at: startAt.toISOString(), buyer: 'Ben T.', vehicle: 'BMW 3 Series' },
 }
 

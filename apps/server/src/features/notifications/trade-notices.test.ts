@@ -15,6 +15,7 @@ const data = {
   title: 'Brake disc',
   side: 'seller' as const,
   amount_minor: 4200,
+  quantity: 1,
   currency: 'gbp' as const,
   due_at: '2026-11-30T12:00:00.000Z',
   buyer: 'Ben T.',

@@ -5,7 +5,8 @@ import type { NotificationMessage, NotifyInput } from './notify.ts'
 
 type Side = 'buyer' | 'seller'
 type Amount = { amount_minor: number; currency: CurrencyCode }
-type Offer = Amount & { offer_id: number; title: string; side: Side }
+/** `quantity`: of which one has the amount. */
+type Offer = Amount & { offer_id: number; title: string; side: Side; quantity: number }
 /** `listing_slug`: the link leads to the page of the listing, where a bidder sees and bids. */
 type AuctionPlace = { auction_id: number; title: string; side: Side; state?: AuctionState; listing_slug?: string }
 type Auction = Amount & AuctionPlace

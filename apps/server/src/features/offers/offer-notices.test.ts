@@ -72,6 +72,22 @@ describe('notices of offers', () => {
     expect(await listNotices(test, unpaid.listing.seller)).toEqual(['offer_made', 'offer_pay_near', 'offer_expired'])
   })
 
+  it('say how many units an offer is for', async () => {
+    const test = await startTestApp()
+    const { id, asBuyer, asSeller, buyer, listing } = await startNegotiation(test, {
+      listing: await sellForOffers(test, { quantity: 2 }),
+      more: { quantity: 2 },
+    })
+    expect(await listNotices(test, listing.seller)).toEqual(['offer_made'])
+    await asSeller.accept(id)
+    expect(await listNotices(test, buyer)).toEqual(['offer_accepted'])
+    const [accepted] = (await asBuyer.client.get('/users/notifications')).body.data
+    expect(accepted.attributes).toMatchObject({
+      message: expect.stringContaining('2\u00a0×\u00a0£40.00'),
+      data: { amount: '40.00', quantity: 2 },
+    })
+  })
+
   it('do not ask the seller about offers that the limits have answered', async () => {
     const test = await startTestApp()
     const listing = await sellForOffers(test, { min: 2_000, autoAccept: 4_500, quantity: 2 })

@@ -50,6 +50,7 @@ function noticeOf(offer: NamedOffer, side: OfferSide, { move, message }: { move:
     side,
     amount_minor: offer.amount_minor,
     currency: offer.currency,
+    quantity: offer.quantity,
     due_at: due.toISOString(),
     buyer: offer.buyer_name,
     ...(offer.auction_id === null ? {} : { auction_id: offer.auction_id }),
