@@ -10,6 +10,7 @@ export const tradeNotices = {
   offer_countered: 'counter_offer',
   offer_accepted: 'accepted_offer',
   offer_accepted_seller: 'accepted_offer',
+  offer_accepted_by_limit: 'accepted_offer',
   offer_declined: 'offer',
   offer_withdrawn: 'offer',
   offer_expired: 'offer',

@@ -19,6 +19,7 @@ type TradeData = {
   offer_countered: Offer & Due
   offer_accepted: Offer & Due
   offer_accepted_seller: Offer & Due
+  offer_accepted_by_limit: Offer & Due & { buyer: string }
   offer_declined: Offer
   offer_withdrawn: Offer
   offer_expired: Offer

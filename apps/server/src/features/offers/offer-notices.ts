@@ -33,12 +33,11 @@ function textOfNewOffer({ kind }: NamedOffer): TradeMessage {
   return kind === 'watchers' ? 'offer_to_watcher' : 'offer_made'
 }
 
-/** Notifies the side that made the offer that it is accepted. */
+/** Notifies the side that made the offer that it is accepted, and both if a limit has done it. */
 function listAcceptances(offer: NamedOffer, automatic: boolean): NotifyInput[] {
   const toBuyer = noticeOf(offer, 'buyer', { move: 'accepted', message: 'offer_accepted' })
-  const toSeller = noticeOf(offer, 'seller', { move: 'accepted', message: 'offer_accepted_seller' })
-  if (automatic) return [toBuyer, toSeller]
-  return [offer.made_by === 'buyer' ? toBuyer : toSeller]
+  if (automatic) return [toBuyer, noticeOf(offer, 'seller', { move: 'accepted', message: 'offer_accepted_by_limit' })]
+  return [offer.made_by === 'buyer' ? toBuyer : noticeOf(offer, 'seller', { move: 'accepted', message: 'offer_accepted_seller' })]
 }
 
 function noticeOf(offer: NamedOffer, side: OfferSide, { move, message }: { move: OfferMove; message: TradeMessage }): NotifyInput {
