@@ -106,6 +106,7 @@ export const checkout = {
       'cart_empty',
       'cart_changed',
       'agreed_line_is_expired',
+      'agreed_line_is_paid',
       'shipping_not_offered',
       'purchase_too_large',
       'purchase_too_small',

@@ -50,6 +50,20 @@ export type OpenLineRow = Awaited<ReturnType<typeof listOpenLines>>[number]
 export const findOwnLine = (db: DbOrTx, { id, buyerId }: { id: number; buyerId: number }) =>
   db.selectFrom('agreed_lines').where('id', '=', id).where('buyer_id', '=', buyerId).select('listing_id').executeTakeFirst()
 
+/** Whether a buyer has paid one of some lines. */
+export async function hasPaidLine(db: DbOrTx, { buyerId, ids }: { buyerId: number; ids: readonly number[] }): Promise<boolean> {
+  if (ids.length === 0) return false
+  const row = await db
+    .selectFrom('agreed_lines')
+    .where('id', 'in', [...ids])
+    .where('buyer_id', '=', buyerId)
+    .where('status', '=', 'paid')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Counts the open lines of a buyer. */
 export async function countOpenLines(db: DbOrTx, buyerId: number): Promise<number> {
   const row = await db

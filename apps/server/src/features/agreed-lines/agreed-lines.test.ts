@@ -179,7 +179,8 @@ describe('a purchase of agreed lines', () => {
     expect(await calls.create(only(line, 999_999))).toBeRefused(409, 'agreed_line_is_expired')
     expect(await calls.create({ cart: false })).toBeRefused(409, 'cart_empty')
     await calls.pay(await reserveChosen(calls, only(line)))
-    expect(await calls.create(only(line))).toBeRefused(409, 'agreed_line_is_expired')
+    expect(await calls.create(only(line))).toBeRefused(409, 'agreed_line_is_paid')
+    expect(await buyerCalls(test, other).create(only(line))).toBeRefused(409, 'agreed_line_is_expired')
   })
 
   it('keeps the units held when its reservation expires or is released', async () => {

@@ -1,7 +1,7 @@
 import { isPayable } from '@partlane/domain/checkout/agreed-line-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { DbOrTx } from '#platform/db/db.ts'
-import { listOpenLines, type OpenLineRow } from './agreed-lines.queries.ts'
+import { hasPaidLine, listOpenLines, type OpenLineRow } from './agreed-lines.queries.ts'
 
 type ChosenLines = { buyerId: number; ids: readonly number[]; now: Date }
 
@@ -13,10 +13,11 @@ export async function listPayableLines(db: DbOrTx, { buyerId, ids, now }: Chosen
 
 /**
  * Returns the chosen agreed lines of a buyer for a purchase.
- * @throws Refusal agreed_line_is_expired when one is paid, expired, or of another buyer
+ * @throws Refusal agreed_line_is_paid, agreed_line_is_expired when one is expired or of another buyer
  */
 export async function collectAgreedLines(db: DbOrTx, chosen: ChosenLines): Promise<OpenLineRow[]> {
   const lines = await listPayableLines(db, chosen)
-  if (lines.length < new Set(chosen.ids).size) throw new Refusal('agreed_line_is_expired')
+  if (lines.length < new Set(chosen.ids).size)
+    throw new Refusal((await hasPaidLine(db, chosen)) ? 'agreed_line_is_paid' : 'agreed_line_is_expired')
   return lines
 }

@@ -38,9 +38,9 @@ type CreatePurchaseInput = {
  * same, it is returned; otherwise the new one replaces it and its units are released.
  * @returns the id of the purchase
  * @throws Refusal cart_empty (nothing to buy), cart_changed (a price changed or a line cannot be
- * bought), agreed_line_is_expired, shipping_not_offered, purchase_too_large, purchase_too_small
- * (for the gateway), payment_method_not_accepted with `methods`, unavailable (no exchange rate),
- * token_invalid
+ * bought), agreed_line_is_expired, agreed_line_is_paid, shipping_not_offered, purchase_too_large,
+ * purchase_too_small (for the gateway), payment_method_not_accepted with `methods`, unavailable (no
+ * exchange rate), token_invalid
  * @throws FieldErrors not_a_choice (`gateway` is not configured)
  */
 export async function createPurchase(ctx: AppContext, input: CreatePurchaseInput): Promise<number> {
