@@ -96,8 +96,8 @@ const perOrder = [
   'notification-deliveries.plan',
   'notifications.broadcast',
 ]
-/** Two for each seller: parts are reserved, then sold out. Parts that are sold out end offers. */
-const perSeller = ['search.index-listings', 'listings.refresh-pages', 'offers.end-rivals-of-many']
+/** Two for each seller: parts are reserved, then sold out, either of which may end offers. */
+const perSeller = ['search.index-listings', 'listings.refresh-pages', 'offers.end-changed-listings', 'offers.end-rivals-of-many']
 /** Of a listing that is changed, then sold out: they look for pending offers. */
 const STATEMENTS_OF_OFFERS = { 'offers.end-changed-listing': 1, 'offers.end-rivals': 3 }
 
@@ -138,10 +138,11 @@ const mapCounts = (counts: Counts, change: (count: number, name: string) => numb
 const withoutSingleListing = ({
   'search.index-listing': indexing = 0,
   'offers.end-rivals': ending = 0,
-  'offers.end-changed-listing': _changed,
+  'offers.end-changed-listing': changing = 0,
   ...counts
 }: Counts): Counts => ({
   ...counts,
   'search.index-listings': indexing,
+  'offers.end-changed-listings': changing,
   'offers.end-rivals-of-many': ending,
 })

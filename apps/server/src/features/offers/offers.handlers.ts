@@ -2,7 +2,14 @@ import type { AppContext } from '#app/context.ts'
 import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { chatChanged } from '#features/chats/chats.events.ts'
 import { announceOffer, findParticipants, isEitherBlocked } from '#features/chats/public.ts'
-import { listingChanged, listingGone, listingSoldOut, listingsSoldOut, lockListingsWithAllColumns } from '#features/listings/public.ts'
+import {
+  listingChanged,
+  listingGone,
+  listingSoldOut,
+  listingsChanged,
+  listingsSoldOut,
+  lockListingsWithAllColumns,
+} from '#features/listings/public.ts'
 import { broadcastCounters, notify } from '#features/notifications/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -41,11 +48,15 @@ export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-r
 )
 
 /**
- * Ends offers that a change of their listing makes impossible: by a block, an auction, or a price
- * that is not above the offer.
+ * Ends offers that a change of their listing makes impossible: by a block, a deactivation, a holiday
+ * of the seller, an auction, or a price that is not above the offer.
  */
 export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', (ctx, { listing_id }) =>
   endByListings(ctx, [listing_id]),
+)
+
+export const endOffersOfChangedListings = defineHandler(listingsChanged, 'offers.end-changed-listings', (ctx, { listing_ids }) =>
+  endByListings(ctx, listing_ids),
 )
 
 async function endByListings(ctx: AppContext, ids: readonly number[]): Promise<void> {

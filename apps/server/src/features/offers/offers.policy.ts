@@ -58,9 +58,13 @@ export function refuseAtPrice(offer: PricedOffer, listing: PricedListing | undef
 
 type ChangedListing = PricedListing & Pick<OfferedListing, 'status' | 'sale_format'>
 
+/** The seller has taken the listing off sale: no offer for it can be accepted. */
+const offSaleStatuses: readonly ListingStatus[] = ['deactivated', 'seller_on_holiday_mode']
+
 /** How a change of its listing ends a pending offer. Undefined: the offer stays. */
 export function endingByListing(offer: PricedOffer, listing: ChangedListing): 'block' | 'decline' | undefined {
   if (listing.status === 'blocked') return 'block'
+  if (offSaleStatuses.includes(listing.status)) return 'decline'
   const isAuctioned = offer.auction_id === null && listing.sale_format === 'auction'
   return isAuctioned || isAtPrice(offer, listing) ? 'decline' : undefined
 }

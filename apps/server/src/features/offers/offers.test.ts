@@ -479,6 +479,35 @@ describe('a changed listing', () => {
   })
 })
 
+describe('a listing that is off sale', () => {
+  const deactivate = ({ asSeller, listing }: Awaited<ReturnType<typeof startNegotiation>>) =>
+    asSeller.client.put(`/users/listings/deactivate/${listing.id}`, {})
+  const goOnHoliday = ({ asSeller }: Awaited<ReturnType<typeof startNegotiation>>) =>
+    asSeller.client.put('/users/update_profiles/holiday_mode', { holiday_mode: { enabled: true } })
+
+  it.each([
+    ['deactivated', deactivate],
+    ['of a seller on holiday', goOnHoliday],
+  ] as const)('%s: its offers end, and their buyers see it', async (_, takeOffSale) => {
+    const test = await startTestApp()
+    const { app, world } = test
+    const market = await startNegotiation(test)
+    const other = await startNegotiation(test)
+    const asCountered = await startNegotiation(test, { listing: market.listing, price: '35' })
+    const counter = offerOf(await asCountered.asSeller.counter(asCountered.id, '45'))
+    await app.drainOutbox()
+    expect((await takeOffSale(market)).status).toBeLessThan(300)
+    expect(await market.asSeller.accept(market.id)).toBeRefused(409, 'not_for_sale')
+    await app.drainOutbox()
+    expect(await market.asBuyer.show(market.id)).toMatchObject({ status: 'decline', ended_by: 'declined', read: false })
+    expect(await asCountered.asBuyer.show(counter.id)).toMatchObject({ status: 'expired', ended_by: 'withdrawn', read: false })
+    expect(await other.asBuyer.show(other.id)).toMatchObject({ status: 'pending' })
+    const [notice] = (await market.asBuyer.client.get('/users/notifications')).body.data
+    expect(notice.attributes.message_key).toBe('offer_declined')
+    expect(await world.listingRow(market.listing.id)).toMatchObject({ reserved_quantity: 0 })
+  })
+})
+
 describe('a deleted listing', () => {
   it('declines the offers for it', async () => {
     const test = await startTestApp()
