@@ -164,11 +164,8 @@ describe('SellForm', () => {
   })
 
   it('locks the terms of sale of a running auction with bids, and says why', async () => {
-    const auction = {
-      ...draft,
-      ...{ status: 'available', title: 'Disc', sale_format: 'auction', starting_price: '5.00', bid_count: 2 },
-      auction_ends_at: '2099-01-01T00:00:00.000Z',
-    } as const
+    const terms = { status: 'available', title: 'Disc', sale_format: 'auction', starting_price: '5.00' } as const
+    const auction = { ...draft, ...terms, bid_count: 2, auction_ends_at: '2099-01-01T00:00:00.000Z' }
     const { findByText, findByLabelText, findByRole } = setup(auction)
     await findByText(/This auction has bids, so its terms can no longer be changed/)
     expect((await findByLabelText(/Starting price/)).matches(':disabled')).toBe(true)
