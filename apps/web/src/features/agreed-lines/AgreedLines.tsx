@@ -4,6 +4,7 @@ import { minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { useId } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
+import { agreedCheckoutPath } from '#lib/purchase/agreed-checkout-path.ts'
 import { useChosenLines } from '#lib/purchase/use-chosen-lines.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
@@ -95,7 +96,7 @@ function AgreedLineRow({ line, isChosen, onToggle, showPayNow }: AgreedLineRowPr
               onChange={onToggle}
             />
             {showPayNow && (
-              <Button size="sm" render={<Link to={`/checkout?agreed=${line.id}&cart=0`} />}>
+              <Button size="sm" render={<Link to={agreedCheckoutPath(line.id)} />}>
                 {t('pay_now')}
                 <span className="sr-only">: {title}</span>
               </Button>

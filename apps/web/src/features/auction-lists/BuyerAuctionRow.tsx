@@ -2,6 +2,7 @@ import type { BidRow } from '@partlane/client/auction-lists'
 import { type BidderStep, deriveBidderStep } from '@partlane/domain/auctions/auction-steps'
 import { useI18n } from '@partlane/i18n/react'
 import type { ReactNode } from 'react'
+import { agreedCheckoutPath } from '#lib/purchase/agreed-checkout-path.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Tone } from '#ui/display/Badge.tsx'
@@ -57,7 +58,7 @@ function MainAction({ auction: { card, agreed_line_id, listing_slug, maximum, ac
   const title = card && <span className="sr-only">: {card.title}</span>
   if (step === 'pay')
     return (
-      <Button size="sm" variant="primary" render={<Link to={`/checkout?agreed=${agreed_line_id}&cart=0`} />}>
+      <Button size="sm" variant="primary" render={<Link to={agreedCheckoutPath(agreed_line_id ?? '')} />}>
         {t('buying.pay')}
         {title}
       </Button>

@@ -1,9 +1,10 @@
 import { type SellerAuction, useLowerReserve } from '@partlane/client/auction-lists'
 import { highestNextReserve } from '@partlane/domain/auctions/auction-rules'
-import { formatAmount, minorUnitsOf, money, parseAmount } from '@partlane/domain/money/amounts'
+import { formatAmount, minorUnitsOf, money } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useState } from 'react'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { parseTypedAmount } from '#lib/text/typed-amount.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
@@ -32,7 +33,7 @@ export function LowerReserveDialog({ auction, onClose }: LowerReserveDialogProps
   const submit = (event: FormEvent) => {
     event.preventDefault()
     reset()
-    const priceMinor = parseAmount(text.trim(), currency)
+    const priceMinor = parseTypedAmount(text, currency)
     const issue = findIssue(priceMinor)
     setInvalidText(issue)
     if (issue !== undefined || priceMinor === undefined) return

@@ -1,5 +1,6 @@
 import { type SellerAuction, type SellerCommand, useSellerCommand } from '@partlane/client/auction-lists'
 import { useI18n } from '@partlane/i18n/react'
+import { FormError } from '#lib/forms/FormError.tsx'
 import { Link } from '#lib/routing/Link.tsx'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -44,9 +45,9 @@ export function SellerCommandDialog({ auction: { card, listing_slug }, command, 
         </p>
       )}
       {error && (
-        <p role="alert" className="mt-3 font-bold text-nofit">
-          {messageOfError(error)}
-        </p>
+        <div className="mt-3">
+          <FormError>{messageOfError(error)}</FormError>
+        </div>
       )}
     </Dialog>
   )

@@ -5,13 +5,12 @@ import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { useSearchParams } from 'react-router'
-import { PagedList } from '#lib/lists/PagedList.tsx'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { AuctionList } from './AuctionList.tsx'
 import { BuyerAuctionRow } from './BuyerAuctionRow.tsx'
 import { BuyingTabs, watchlistPath } from './BuyingTabs.tsx'
 
@@ -24,38 +23,27 @@ export function WatchlistPage() {
     <div className="page py-6 md:py-10">
       <h1 className="mb-4 text-2xl">{t('watchlist.title')}</h1>
       <BuyingTabs current="watchlist" />
-      <PagedList
+      <AuctionList
         query={query}
-        texts={{ loading: t('loading'), failed: t('failed'), retry: t('retry') }}
         getHref={(page) => `${watchlistPath}?page=${page}`}
-        rowClass="h-56 rounded-card"
-        empty={
-          <EmptyState
-            icon={<Eye />}
-            title={t('watchlist.empty.title')}
-            action={
-              <Button variant="primary" render={<SearchLink to="/search?sale=auction" />}>
-                {t('buying.search')}
-              </Button>
-            }
-          >
-            {t('watchlist.empty.text')}
-          </EmptyState>
-        }
-      >
-        {(auctions) => (
-          <>
-            <p className="mb-4 text-muted">{t('watchlist.note')}</p>
-            <ul aria-label={t('watchlist.list')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {auctions.map((auction) => (
-                <BuyerAuctionRow key={auction.id} auction={{ ...auction, read: true }}>
-                  <RemoveButton auction={auction} />
-                </BuyerAuctionRow>
-              ))}
-            </ul>
-          </>
+        label={t('watchlist.list')}
+        empty={{
+          icon: <Eye />,
+          title: t('watchlist.empty.title'),
+          text: t('watchlist.empty.text'),
+          action: (
+            <Button variant="primary" render={<SearchLink to="/search?sale=auction" />}>
+              {t('buying.search')}
+            </Button>
+          ),
+        }}
+        note={<p className="mb-4 text-muted">{t('watchlist.note')}</p>}
+        renderRow={(auction) => (
+          <BuyerAuctionRow key={auction.id} auction={{ ...auction, read: true }}>
+            <RemoveButton auction={auction} />
+          </BuyerAuctionRow>
         )}
-      </PagedList>
+      />
     </div>
   )
 }

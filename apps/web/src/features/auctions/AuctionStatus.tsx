@@ -5,6 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Gavel from 'lucide-react/icons/gavel'
 import Tag from 'lucide-react/icons/tag'
+import { agreedCheckoutPath } from '#lib/purchase/agreed-checkout-path.ts'
 import { Link } from '#lib/routing/Link.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { cx } from '#ui/core/cx.ts'
@@ -71,7 +72,7 @@ function StatusLink({ view, own, isSeller }: Pick<AuctionStatusProps, 'view' | '
   const { t } = useI18n('auction-panel')
   if (view === 'won' && own?.agreed_line_id)
     return (
-      <Button variant="primary" size="lg" fullWidth className="mt-3" render={<Link to={`/checkout?agreed=${own.agreed_line_id}&cart=0`} />}>
+      <Button variant="primary" size="lg" fullWidth className="mt-3" render={<Link to={agreedCheckoutPath(own.agreed_line_id)} />}>
         {t('action.pay')}
       </Button>
     )

@@ -1,7 +1,7 @@
 import { ApiError } from '@partlane/client/api/api-error'
 import { type Auction, type OwnAuction, useBid } from '@partlane/client/auctions'
 import { useSession } from '@partlane/client/session/session'
-import { minorUnitsOf } from '@partlane/domain/money/amounts'
+import { formatAmount, minorUnitsOf } from '@partlane/domain/money/amounts'
 import { useI18n } from '@partlane/i18n/react'
 import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
@@ -9,11 +9,11 @@ import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPathFromHere } from '#lib/routing/return-path.ts'
 import { storeTypedBid } from '#lib/storage/typed-bid.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { parseTypedAmount } from '#lib/text/typed-amount.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { MoneyInput } from '#ui/forms/NumberField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { parseMaximum } from './parse-maximum.ts'
 
 type BidDialogProps = {
   auction: Auction
@@ -96,7 +96,9 @@ function useBidForm({ auction, own, initialMaximum, onClose }: BidDialogProps) {
     },
     submit(event: FormEvent) {
       event.preventDefault()
-      const maximum = parseMaximum(text, currency)
+      const maximumMinor = parseTypedAmount(text, currency)
+      // The decimal text that the API expects: "12,5 " is "12.50" pounds.
+      const maximum = maximumMinor === undefined ? undefined : formatAmount(maximumMinor, currency)
       const issue = checkMaximum(maximum)
       setLocalError(issue)
       if (issue !== undefined || maximum === undefined) return

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeCable, installFakeCable, WithCable } from '../../../test/fake-cable.tsx'
 import { renderPage, tokenFor } from '../../../test/render.tsx'
 import { AuctionPanel, type AuctionPanelProps } from './AuctionPanel.tsx'
-import { parseMaximum } from './parse-maximum.ts'
 
 installFakeCable()
 beforeEach(() => sessionStorage.clear())
@@ -333,16 +332,4 @@ describe('bidding', () => {
     expect(await screen.findByText('On holiday')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Place a bid' })).toBeNull()
   })
-})
-
-it.each([
-  ['12,5', 'gbp', '12.50'],
-  ['43', 'gbp', '43.00'],
-  ['1200', 'jpy', '1200'],
-  ['12.50', 'jpy', undefined],
-  ['0', 'gbp', undefined],
-  ['', 'gbp', undefined],
-  ['a', 'gbp', undefined],
-])('parses the maximum "%s" in %s as %s', (text, currency, expected) => {
-  expect(parseMaximum(text, currency)).toBe(expected)
 })

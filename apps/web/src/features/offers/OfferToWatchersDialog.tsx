@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { parseTypedAmount } from '#lib/text/typed-amount.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -14,7 +15,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { MoneyInput } from '#ui/forms/NumberField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { parseTypedAmount, percentBelow } from './amounts-below.ts'
+import { percentBelow } from './amounts-below.ts'
 
 type PricedListing = { slug: string; title: string; price: Amount }
 type OfferToWatchersDialogProps = { listing: PricedListing; onClose: () => void }

@@ -6,9 +6,9 @@ import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '#lib/lists/PagedList.tsx'
+import { useMarkReadOnOpen } from '#lib/lists/use-mark-read-on-open.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -43,7 +43,8 @@ type OffersProps = { side: OfferSide; page: number; status: Offer['status'] | un
 function Offers({ side, page, status }: OffersProps) {
   const { t } = useI18n('offers')
   const query = useQuery(offersQuery(useApi(), side, { page, status }))
-  useMarkReadOnOpen(side, query.data !== undefined)
+  const unreadCount = useCounter(side === 'buyer' ? 'unread_buyer_offers' : 'unread_seller_offers')
+  useMarkReadOnOpen(query.data !== undefined && unreadCount > 0, useMarkOffersRead(side))
   const getHref = (target: number) => `?${status ? `status=${status}&` : ''}page=${target}`
   return (
     <PagedList
@@ -76,15 +77,4 @@ function NoOffers({ side, isFiltered }: { side: OfferSide; isFiltered: boolean }
       {t(`${side}.empty`)}
     </EmptyState>
   )
-}
-
-/** Marks the offers of a side as read when the list is shown with unread ones. */
-function useMarkReadOnOpen(side: OfferSide, isShown: boolean) {
-  const unreadCount = useCounter(side === 'buyer' ? 'unread_buyer_offers' : 'unread_seller_offers')
-  const { mutate, isIdle, reset } = useMarkOffersRead(side)
-  const hasUnread = isShown && unreadCount > 0
-  useEffect(() => {
-    if (hasUnread && isIdle) mutate()
-    if (!hasUnread && !isIdle) reset()
-  }, [hasUnread, isIdle, mutate, reset])
 }

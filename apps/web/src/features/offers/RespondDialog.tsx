@@ -6,12 +6,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#lib/forms/FormError.tsx'
 import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useErrorMessages } from '#lib/text/error-messages.ts'
+import { parseTypedAmount } from '#lib/text/typed-amount.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { MoneyInput } from '#ui/forms/NumberField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
-import { parseTypedAmount } from './amounts-below.ts'
 
 export type Response = Exclude<OfferAction, 'pay'>
 type RespondDialogProps = { offer: Offer; action: Response; onClose: () => void }

@@ -7,7 +7,7 @@ import { useMissingFields } from '#lib/forms/use-missing-fields.ts'
 import { useLocaleNavigate } from '#lib/routing/Link.tsx'
 import { signInPath } from '#lib/routing/return-path.ts'
 import { type OfferDraft, readOfferDraft, saveOfferDraft } from '#lib/storage/offer-draft.ts'
-import { parseTypedAmount } from './amounts-below.ts'
+import { parseTypedAmount } from '#lib/text/typed-amount.ts'
 import type { OfferedListing } from './offered-listing.ts'
 
 type Options = { listing: OfferedListing; price: Amount; onMade: (offer: Offer) => void }

@@ -4,9 +4,9 @@ import { ownReviewsQuery, type ReviewTab, useMarkReviewsRead } from '@partlane/c
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '#lib/lists/PagedList.tsx'
+import { useMarkReadOnOpen } from '#lib/lists/use-mark-read-on-open.ts'
 import { parsePageNumber } from '#lib/routing/page-number.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
@@ -40,7 +40,8 @@ function ReviewList({ tab }: { tab: ReviewTab }) {
   const { t } = useI18n('reviews')
   const [search] = useSearchParams()
   const query = useQuery(ownReviewsQuery(useApi(), tab, parsePageNumber(search)))
-  useMarkReadOnOpen(tab === 'received' && query.data !== undefined)
+  const unreadCount = useUnreadReviews()
+  useMarkReadOnOpen(tab === 'received' && query.data !== undefined && unreadCount > 0, useMarkReviewsRead())
   return (
     <PagedList
       query={query}
@@ -68,15 +69,4 @@ function ReviewList({ tab }: { tab: ReviewTab }) {
       )}
     </PagedList>
   )
-}
-
-/** Marks the received reviews as read when the list is shown with unread ones. */
-function useMarkReadOnOpen(isShown: boolean) {
-  const unreadCount = useUnreadReviews()
-  const { mutate, isIdle, reset } = useMarkReviewsRead()
-  const hasUnread = isShown && unreadCount > 0
-  useEffect(() => {
-    if (hasUnread && isIdle) mutate()
-    if (!hasUnread && !isIdle) reset()
-  }, [hasUnread, isIdle, mutate, reset])
 }

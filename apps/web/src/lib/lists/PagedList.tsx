@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 
 type ItemsPage<T> = { items: T[]; pagy: { page: number; pages: number } }
-type PagedListProps<T> = {
+export type PagedListProps<T> = {
   query: Pick<UseQueryResult<ItemsPage<T>>, 'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'>
   texts: { loading: string; failed: string; retry: string }
   /** URL of a page, with the other parameters of the list. Without it there are no links. */

@@ -1,5 +1,6 @@
 import type { LineShippingType } from '@partlane/domain/listings/listing-fields'
 import { OFFER_DRAFT_KEY } from './chat-drafts-key.ts'
+import { sessionValues } from './session-values.ts'
 
 /** What was typed in the dialog of an offer. Numbers are text, so that incomplete input is kept. */
 export type OfferDraft = {
@@ -13,20 +14,12 @@ export type OfferDraft = {
 
 /** @returns the values that were typed for a listing in this tab */
 export function readOfferDraft(slug: string): OfferDraft | undefined {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(OFFER_DRAFT_KEY) ?? 'null') as OfferDraft | null
-    return draft?.slug === slug ? draft : undefined
-  } catch {
-    return undefined
-  }
+  const draft = sessionValues.readJson<OfferDraft>(OFFER_DRAFT_KEY)
+  return draft?.slug === slug ? draft : undefined
 }
 
 /** Without storage the values end with the page. `undefined` removes them. */
 export function saveOfferDraft(draft: OfferDraft | undefined): void {
-  try {
-    if (draft) sessionStorage.setItem(OFFER_DRAFT_KEY, JSON.stringify(draft))
-    else sessionStorage.removeItem(OFFER_DRAFT_KEY)
-  } catch {
-    // Storage is blocked or full.
-  }
+  if (draft) sessionValues.writeJson(OFFER_DRAFT_KEY, draft)
+  else sessionValues.remove(OFFER_DRAFT_KEY)
 }

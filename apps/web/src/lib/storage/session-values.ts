@@ -1,11 +1,18 @@
 import { createStoredValues, type KeyValueStorage, type StoredValues } from '@partlane/client/session/stored-values'
+import type { OFFER_DRAFT_KEY } from './chat-drafts-key.ts'
 
 /**
  * Keys in `sessionStorage`, for values of a tab: the listing whose heart a visitor has pressed, the
  * one whose auction a visitor wants to watch, the place of the page, the bid that a visitor has
- * typed, and whether the native app shows the page.
+ * typed, the values of an offer, and whether the native app shows the page.
  */
-type SessionKey = 'like-after-sign-in' | 'watch-after-sign-in' | 'place-after-sign-in' | 'bid-after-sign-in' | 'isNativeApp'
+type SessionKey =
+  | 'like-after-sign-in'
+  | 'watch-after-sign-in'
+  | 'place-after-sign-in'
+  | 'bid-after-sign-in'
+  | typeof OFFER_DRAFT_KEY
+  | 'isNativeApp'
 
 /** Reading the property throws where the browser forbids it: `createStoredValues` catches that. */
 const tabStorage: KeyValueStorage = {
