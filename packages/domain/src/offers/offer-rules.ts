@@ -36,6 +36,10 @@ export type OfferAction = (typeof offerActions)[number]
 
 type ActionState = { status: OfferStatus; made_by: OfferSide; kind: OfferKind; rounds: number }
 
+/** How many offers a side may still make after `rounds` own ones. A second chance is not countered. */
+export const roundsLeft = ({ kind, rounds }: Pick<ActionState, 'kind' | 'rounds'>): number =>
+  kind === 'second_chance' ? 0 : Math.max(0, MAX_ROUNDS_PER_SIDE - rounds)
+
 /**
  * What one side may do with an offer. Only a buyer may withdraw, only a pending offer of their own.
  * `rounds`: offers of this side so far, of which `MAX_ROUNDS_PER_SIDE` are allowed.
@@ -44,8 +48,7 @@ export function listOfferActions({ status, made_by, kind, rounds }: ActionState,
   if (status === 'accept') return side === 'buyer' ? ['pay'] : []
   if (status !== 'pending') return []
   if (made_by === side) return side === 'buyer' ? ['withdraw'] : []
-  const mayCounter = kind !== 'second_chance' && rounds < MAX_ROUNDS_PER_SIDE
-  return mayCounter ? ['accept', 'decline', 'counter'] : ['accept', 'decline']
+  return roundsLeft({ kind, rounds }) > 0 ? ['accept', 'decline', 'counter'] : ['accept', 'decline']
 }
 
 export type OfferTerms = {

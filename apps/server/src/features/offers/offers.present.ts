@@ -1,7 +1,7 @@
 import type { Offer } from '@partlane/contract/offers'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
-import { listOfferActions, MAX_ROUNDS_PER_SIDE } from '@partlane/domain/offers/offer-rules'
+import { listOfferActions, type OfferAction, roundsLeft } from '@partlane/domain/offers/offer-rules'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { roundsOf, sideOf } from './offers.policy.ts'
 import type { OfferDetails } from './offers.queries.ts'
@@ -25,7 +25,7 @@ export function presentOffer(row: OfferDetails, { userId, locale, now, listing }
     quantity: row.quantity,
     shipping_type: row.shipping_type,
     previous_offer_id: row.previous_offer_id === null ? null : String(row.previous_offer_id),
-    rounds_left: Math.max(0, MAX_ROUNDS_PER_SIDE - rounds),
+    rounds_left: roundsLeft({ kind: row.kind, rounds }),
     created_at: row.created_at.toISOString(),
     answer_until: row.status === 'pending' ? row.answer_until.toISOString() : null,
     pay_until: row.status === 'accept' ? (row.pay_until?.toISOString() ?? null) : null,
@@ -33,10 +33,16 @@ export function presentOffer(row: OfferDetails, { userId, locale, now, listing }
     ended_at: row.ended_at?.toISOString() ?? null,
     read: side === 'buyer' ? row.buyer_read : row.seller_read,
     chat_id: row.chat_id === null ? null : String(row.chat_id),
-    actions: row.status === 'pending' && row.answer_until <= now ? [] : listOfferActions({ ...row, rounds }, side),
+    actions: listOfferActions({ ...row, rounds }, side).filter((action) => isInTime(row, action, now)),
     server_time: now.toISOString(),
     listing,
     buyer: presentPublicUser(toPublicUserRow(row, 'buyer_user'), locale),
     seller: presentPublicUser(toPublicUserRow(row, 'seller_user'), locale),
   }
+}
+
+/** The deadlines, and the handler of a payment, write the end of an offer a moment later. */
+function isInTime({ answer_until, pay_until, agreed_line_id }: OfferDetails, action: OfferAction, now: Date): boolean {
+  if (action === 'pay') return agreed_line_id !== null && pay_until !== null && pay_until > now
+  return answer_until > now
 }

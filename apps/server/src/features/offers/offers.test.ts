@@ -225,7 +225,9 @@ describe('answering', () => {
     expect(await asBuyer.withdraw(id)).toBeRefused(409, 'offer_is_accept')
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'reserved', reserved_quantity: 1 })
 
+    expect((await asBuyer.show(id)).actions).toEqual(['pay'])
     expect((await payAgreed(test, buyer)).body.data.attributes.status).toBe('paid')
+    expect((await asBuyer.show(id)).actions).toEqual([])
     await app.drainOutbox()
     expect(await asSeller.show(id)).toMatchObject({ status: 'paid', ended_by: null, actions: [], read: false })
     expect(await world.listingRow(listing.id)).toMatchObject({ status: 'sold_out', sold_quantity: 1, reserved_quantity: 0 })
@@ -263,9 +265,12 @@ describe('time', () => {
 
   it('ends an accepted offer that is not paid, and releases its unit', async () => {
     const test = await startTestApp()
+    const { app } = test
     const { id, asSeller, asBuyer, listing, buyer } = await startNegotiation(test)
     await asSeller.accept(id)
-    await passTime(test, 48 * HOUR_MS)
+    app.clock.advance(48 * HOUR_MS)
+    expect((await asBuyer.show(id)).actions).toEqual([])
+    await passTime(test, 0)
     expect(await asBuyer.show(id)).toMatchObject({ status: 'expired', ended_by: 'timeout', actions: [] })
     expect(await test.world.listingRow(listing.id)).toMatchObject({ status: 'available', reserved_quantity: 0 })
     expect(await findAgreedLines(test, buyer.id)).toMatchObject([{ status: 'expired' }])

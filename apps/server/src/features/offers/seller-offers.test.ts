@@ -123,7 +123,13 @@ describe('a second chance', () => {
   it('is accepted at the maximum of the second bidder, and cannot be countered', async () => {
     const test = await startTestApp()
     const { listing, bidder, asBidder, id, offer } = await offerSecondChance(test)
-    expect(offer).toMatchObject({ kind: 'second_chance', price: { amount: '33.00' }, actions: ['accept', 'decline'], item_price: null })
+    expect(offer).toMatchObject({
+      kind: 'second_chance',
+      price: { amount: '33.00' },
+      actions: ['accept', 'decline'],
+      rounds_left: 0,
+      item_price: null,
+    })
     const { data } = (await asBidder.client.get('/users/notifications')).body
     expect(data[0].attributes).toMatchObject({ object_name: 'auction', message_key: 'auction_second_chance' })
     expect(await asBidder.counter(id, '20')).toBeRefused(403, 'not_allowed')
