@@ -51,6 +51,9 @@ const price = amountInput({ min: MIN_PRICE_MINOR, max: MAX_PRICE_MINOR })
 /** Refused while the two sides cannot trade. */
 const tradeRefusals = ['own_listing', 'not_for_sale', 'not_enough_stock', 'chat_blocked'] as const
 
+/** Refused once the offer has been replied to or has ended. */
+const endedRefusals = ['offer_is_accept', 'offer_is_decline', 'offer_is_paid', 'offer_is_expired'] as const
+
 export const offers = {
   list: defineEndpoint({
     method: 'GET',
@@ -119,7 +122,15 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed', 'buy_it_now', 'shipping_not_offered', 'too_many_unpaid', 'default_address_not_served', ...tradeRefusals],
+    refusals: [
+      'not_allowed',
+      'buy_it_now',
+      'shipping_not_offered',
+      'too_many_unpaid',
+      'default_address_not_served',
+      ...endedRefusals,
+      ...tradeRefusals,
+    ],
     limit: 'writes',
   }),
   decline: defineEndpoint({
@@ -130,7 +141,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed'],
+    refusals: ['not_allowed', ...endedRefusals],
     limit: 'writes',
   }),
   withdraw: defineEndpoint({
@@ -141,7 +152,7 @@ export const offers = {
     params: idParams,
     body: z.strictObject({}),
     output: one(offer),
-    refusals: ['not_allowed'],
+    refusals: ['not_allowed', ...endedRefusals],
     limit: 'writes',
   }),
   counter: defineEndpoint({
@@ -152,7 +163,16 @@ export const offers = {
     params: idParams,
     body: z.strictObject({ offer: z.strictObject({ price }) }),
     output: one(offer),
-    refusals: ['not_allowed', 'buy_it_now', 'too_many_rounds', 'too_many_unpaid', 'same_price', ...tradeRefusals],
+    refusals: [
+      'not_allowed',
+      'offers_not_taken',
+      'buy_it_now',
+      'too_many_rounds',
+      'too_many_unpaid',
+      'same_price',
+      ...endedRefusals,
+      ...tradeRefusals,
+    ],
     limit: 'writes',
   }),
   markRead: defineEndpoint({

@@ -73,7 +73,12 @@ const errorObject = (status: number, code: string): ErrorObject => ({ status: St
  * "not_enough_stock" -> "Not enough stock": for readers of the API. Clients have their own message
  * for each code.
  */
-const titleOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+const titleOf = (code: string) => {
+  const words = (participles[code] ?? code).replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+/** Codes with a status of the specification that is a verb. */
+const participles: Record<string, string> = { offer_is_accept: 'offer_is_accepted', offer_is_decline: 'offer_is_declined' }
 
 /** Error codes of errors that Fastify throws. */
 function fastifyErrorCode(error: unknown) {
