@@ -1,4 +1,5 @@
 import { auctions } from '@partlane/contract/auctions'
+import type { Endpoint } from '@partlane/contract/endpoint'
 import { expect, it } from 'vitest'
 import { startAuction } from './test-helpers.ts'
 
@@ -27,8 +28,8 @@ it('names every refusal of the state of an auction', async () => {
   const refusalOf = async ([endpoint, user, method, path, body]: Call, slug: string) => {
     const response = await app.as(people[user])[method](path.replace('{}', slug), body as never)
     const [error] = response.body.errors ?? []
-    const declared: readonly string[] = ('refusals' in auctions[endpoint] && auctions[endpoint].refusals) || []
-    return { endpoint, code: error?.code, isDeclared: declared.includes(error?.code) }
+    const { refusals = [] }: Endpoint = auctions[endpoint]
+    return { endpoint, code: error?.code, isDeclared: refusals.includes(error?.code) }
   }
   const expectEach = async (calls: Call[], slug: string, code: string) => {
     for (const call of calls) expect(await refusalOf(call, slug)).toEqual({ endpoint: call[0], code, isDeclared: true })
