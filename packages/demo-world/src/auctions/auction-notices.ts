@@ -11,7 +11,13 @@ export function auctionNotices(auction: PlannedAuction, idOf: IdOf, now: Date): 
   return [...bidNotices(auction, idOf, now), ...endNotices(auction, now)]
 }
 
-const valuesOf = ({ id, listing }: PlannedAuction, side: Side) => ({ auction_id: id, title: listing.row.title, side })
+const valuesOf = ({ id, listing: { row } }: PlannedAuction, side: Side) => ({
+  auction_id: id,
+  title: row.title,
+  listing_slug: row.slug,
+  page: 'list',
+  side,
+})
 const amountOf = ({ listing }: PlannedAuction, amount_minor: number | null) => ({ amount_minor, currency: listing.row.currency })
 
 /** The seller is notified of each bid, and the bidder who led before of being outbid. */

@@ -16,6 +16,7 @@ describe('notificationPath', () => {
     [{ side: 'seller', state: 'closed' }, '/profile/auctions?state=closed'],
     [{ side: 'buyer', state: 'closed' }, '/profile/my-bids?state=closed'],
     [{ side: 'buyer', state: 'open', listing_slug: 'gearbox-1' }, '/listings/gearbox-1'],
+    [{ side: 'buyer', state: 'closed', listing_slug: 'gearbox-1', page: 'list' }, '/profile/my-bids?state=closed'],
     [{ side: 'buyer', offer_id: 3 }, '/profile/my-offers'],
   ])('of an auction with %o is %s', (data, path) => {
     expect(notificationPath('auction', data)).toBe(path)

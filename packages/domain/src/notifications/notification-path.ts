@@ -10,8 +10,9 @@ const refundPath = ({ refund_id, side }: NotificationData) =>
   `/profile/${side === 'seller' ? 'sold-items' : 'my-orders'}/refunds${refund_id ? `/${refund_id}` : ''}`
 
 const offersPath = ({ side }: NotificationData) => `/profile/${side === 'seller' ? 'offers' : 'my-offers'}`
-const auctionsPath = ({ side, state, listing_slug }: NotificationData) =>
-  listing_slug
+/** Old notices have a `listing_slug` only if they lead to the page of the listing. */
+const auctionsPath = ({ side, state, listing_slug, page }: NotificationData) =>
+  listing_slug && page !== 'list'
     ? `/listings/${listing_slug}`
     : `/profile/${side === 'seller' ? 'auctions' : 'my-bids'}${state === 'closed' ? '?state=closed' : ''}`
 

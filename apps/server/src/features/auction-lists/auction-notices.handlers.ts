@@ -10,10 +10,13 @@ import { saleNoticeKey } from './personal-data.ts'
 // Which event makes which notice: product rules, "Chat, notices, alerts". The dedupe keys are made
 // of rows and events, so that a repeated delivery adds no notice.
 
-/** The title of an auction, and which of the lists of one side it is in: open or closed. */
-const valuesOf = ({ id, title, state }: NoticeFacts, side: 'buyer' | 'seller') => ({ auction_id: id, title, side, state })
+/** The auction, its listing, and which of the lists of one side it is in: open or closed. */
+const auctionOf = ({ id: auction_id, title, state, listing_slug }: NoticeFacts, side: 'buyer' | 'seller') =>
+  ({ auction_id, title, side, state, listing_slug }) as const
+/** For those who find it in their list next. */
+const valuesOf = (facts: NoticeFacts, side: 'buyer' | 'seller') => ({ ...auctionOf(facts, side), page: 'list' as const })
 /** For bidders and watchers who look at the auction next, or bid. Watched ones are in no list. */
-const placeOf = (facts: NoticeFacts) => ({ ...valuesOf(facts, 'buyer'), listing_slug: facts.listing_slug })
+const placeOf = (facts: NoticeFacts) => auctionOf(facts, 'buyer')
 const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
 
 /** Notifies the seller of bids, and the bidders who do not lead any more. The amount is the price. */

@@ -13,12 +13,12 @@ describe('notices of auctions', () => {
     await bid(testApp, first, auction, '20.00')
     await bid(testApp, second, auction, '50.00')
     await app.drainOutbox()
-    const values = { auction_id: auction.auctionId, title: expect.any(String), currency: 'gbp', state: 'open' }
+    const values = { auction_id: auction.auctionId, title: expect.any(String), currency: 'gbp', state: 'open', listing_slug: auction.slug }
     expect(await listNotices(testApp, auction.seller)).toEqual([
-      { message: 'bid_placed', side: 'seller', amount_minor: 1000, ...values },
-      { message: 'bid_placed', side: 'seller', amount_minor: 2100, ...values },
+      { message: 'bid_placed', side: 'seller', amount_minor: 1000, ...values, page: 'list' },
+      { message: 'bid_placed', side: 'seller', amount_minor: 2100, ...values, page: 'list' },
     ])
-    const outbid = { message: 'auction_outbid', side: 'buyer', amount_minor: 2100, ...values, listing_slug: auction.slug }
+    const outbid = { message: 'auction_outbid', side: 'buyer', amount_minor: 2100, ...values }
     expect(await listNotices(testApp, first)).toEqual([outbid])
     expect(await listNotices(testApp, second)).toEqual([])
   })

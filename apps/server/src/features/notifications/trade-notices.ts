@@ -7,8 +7,11 @@ type Side = 'buyer' | 'seller'
 type Amount = { amount_minor: number; currency: CurrencyCode }
 /** `quantity`: of which one has the amount. */
 type Offer = Amount & { offer_id: number; title: string; side: Side; quantity: number }
-/** `listing_slug`: the link leads to the page of the listing, where a bidder sees and bids. */
-type AuctionPlace = { auction_id: number; title: string; side: Side; state?: AuctionState; listing_slug?: string }
+/**
+ * The link leads to the page of the listing, where a bidder sees and bids. `page`: it leads to the
+ * list of the recipient's auctions.
+ */
+type AuctionPlace = { auction_id: number; title: string; side: Side; state?: AuctionState; listing_slug?: string; page?: 'list' }
 type Auction = Amount & AuctionPlace
 type Due = { due_at: string }
 

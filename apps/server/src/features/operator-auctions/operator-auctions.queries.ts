@@ -125,7 +125,7 @@ export async function getRun(db: DbOrTx, id: number) {
     .innerJoin('listings as l', 'l.id', 'a.listing_id')
     .where('a.id', '=', id)
     .select(['a.id', 'a.listing_id', 'a.seller_id', 'a.currency', 'a.planned_ends_at', 'a.leader_id', 'a.leading_bid_id'])
-    .select(sql<string>`coalesce(l.title, '')`.as('title'))
+    .select(['l.slug as listing_slug', sql<string>`coalesce(l.title, '')`.as('title')])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   return row
