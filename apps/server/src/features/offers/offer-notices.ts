@@ -52,7 +52,7 @@ function noticeOf(offer: NamedOffer, side: OfferSide, { move, message }: { move:
     quantity: offer.quantity,
     due_at: due.toISOString(),
     buyer: offer.buyer_name,
-    ...(offer.auction_id === null ? {} : { auction_id: offer.auction_id }),
+    ...(offer.auction_id === null ? {} : { auction_id: offer.auction_id, listing_slug: offer.listing_slug }),
   }
   const recipient = { userId: side === 'buyer' ? offer.buyer_id : offer.seller_id, dedupeKey: `offer:${offer.id}:${move}` }
   return tradeNotice(message, data, recipient)

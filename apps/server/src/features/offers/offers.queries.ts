@@ -64,7 +64,7 @@ export async function findOfferWithNames(db: DbOrTx, id: number) {
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_id')
     .where('o.id', '=', id)
     .selectAll('o')
-    .select('l.title')
+    .select(['l.title', 'l.slug as listing_slug'])
     .select(publicUserColumns.map((column) => `buyer.${column} as buyer_user_${column}` as const))
     .executeTakeFirst()
   return row && { ...row, title: row.title ?? '', buyer_name: displayName(toPublicUserRow(row, 'buyer_user')) }

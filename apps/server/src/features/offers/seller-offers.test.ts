@@ -131,7 +131,11 @@ describe('a second chance', () => {
       item_price: null,
     })
     const { data } = (await asBidder.client.get('/users/notifications')).body
-    expect(data[0].attributes).toMatchObject({ object_name: 'auction', message_key: 'auction_second_chance' })
+    expect(data[0].attributes).toMatchObject({
+      object_name: 'auction',
+      message_key: 'auction_second_chance',
+      data: { listing_slug: listing.slug },
+    })
     expect(await asBidder.counter(id, '20')).toBeRefused(403, 'not_allowed')
     expect(offerOf(await asBidder.accept(id), 200).status).toBe('accept')
     expect(await test.world.listingRow(listing.id)).toMatchObject({ status: 'reserved', reserved_quantity: 1 })
