@@ -185,6 +185,9 @@ export function maskBidder(name: string): string {
 // Created by the first call: only the server masks names, and native apps have no segmenter.
 let graphemes: Intl.Segmenter | undefined
 
-/** What a person may do in an auction. Clients show a button for each. */
-export const auctionActions = ['bid', 'retract', 'buy_now', 'lower_reserve', 'cancel', 'relist', 'offer_second_chance'] as const
+/**
+ * What a person may do in an auction. Clients show a button for each. `pay`: the part that was won
+ * or bought, by the checkout of its agreed line.
+ */
+export const auctionActions = ['bid', 'retract', 'buy_now', 'pay', 'lower_reserve', 'cancel', 'relist', 'offer_second_chance'] as const
 export type AuctionAction = (typeof auctionActions)[number]

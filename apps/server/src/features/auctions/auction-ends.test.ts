@@ -59,7 +59,7 @@ describe('the close of an auction', () => {
       agreed_line_id: String(line?.id),
       agreed_line_status: 'open',
       pay_until: payUntil,
-      actions: [],
+      actions: ['pay'],
     }
     expect(await ownState(winner)).toMatchObject(ofWinner)
     expect(await ownState(second)).toMatchObject({
@@ -223,6 +223,8 @@ describe('an auction that is not paid', () => {
     })
     const refused = await bidOn(third.slug)
     expect(refused).toBeRefused(403, 'bids_blocked')
+    const own = await app.as(await signIn(winner)).get(`/users/listings/${third.slug}/auction`)
+    expect(own.body.data.attributes).toMatchObject({ actions: [], bids_blocked_until: expect.any(String) })
     expect(refused.body.errors[0].meta).toMatchObject({ until: new Date(missedAt.getTime() + 30 * DAY_MS).toISOString() })
     expect(await app.as(await signIn(winner)).post(`/users/listings/${third.slug}/buy_now`)).toBeRefused(403, 'bids_blocked')
     app.clock.advance(30 * DAY_MS)

@@ -73,6 +73,10 @@ type OwnFacts = {
   auction: AuctionRow
   isSeller: boolean
   ownBids: readonly RetractableBid[]
+  /** The own line that can be paid until then. Null: none. */
+  ownPayUntil: Date | null
+  /** Because of unpaid auctions. */
+  isBlockedFromBids: boolean
   hasOpenLine: boolean
   hasSecondBidder: boolean
   hasSecondChance: boolean
@@ -88,11 +92,11 @@ export function listAuctionActions(facts: OwnFacts): AuctionAction[] {
   return facts.isSeller ? listSellerActions(facts) : listBidderActions(facts)
 }
 
-function listBidderActions({ auction, ownBids, now }: OwnFacts): AuctionAction[] {
-  if (!isOpen(auction, now)) return []
-  const actions: AuctionAction[] = ['bid']
+function listBidderActions({ auction, ownBids, ownPayUntil, isBlockedFromBids, now }: OwnFacts): AuctionAction[] {
+  if (!isOpen(auction, now)) return ownPayUntil !== null && now < ownPayUntil ? ['pay'] : []
+  const actions: AuctionAction[] = isBlockedFromBids ? [] : ['bid']
   if (ownBids.length > 0 && listRetractableBids(ownBids, { endsAt: auction.ends_at, now }).length > 0) actions.push('retract')
-  if (canBuyNow(auction)) actions.push('buy_now')
+  if (canBuyNow(auction) && !isBlockedFromBids) actions.push('buy_now')
   return actions
 }
 

@@ -46,20 +46,24 @@ export type OwnSideRow = Awaited<ReturnType<typeof findOwnSide>>
 /** The same with what concerns one user. */
 export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { userId, now }: { userId: number; now: Date }): OwnAuction {
   const { maximum_minor, bid_status, watching, line, ownBids, not_paid_at } = own
+  const payUntil = line?.status === 'open' ? new Date(line.pay_until) : null
+  const blockedUntil = bidsBlockedUntil(not_paid_at, now)
   return {
     ...presentAuction(row, now),
     maximum: maximum_minor === null ? null : money(maximum_minor, row.currency),
     leading: row.leader_id === userId,
     bid_status,
     watching,
-    pay_until: line?.status === 'open' ? new Date(line.pay_until).toISOString() : null,
+    pay_until: payUntil?.toISOString() ?? null,
     agreed_line_id: line?.status === 'open' ? String(line.id) : null,
     agreed_line_status: line?.status ?? null,
-    bids_blocked_until: bidsBlockedUntil(not_paid_at, now)?.toISOString() ?? null,
+    bids_blocked_until: blockedUntil?.toISOString() ?? null,
     actions: listAuctionActions({
       auction: row,
       isSeller: row.seller_id === userId,
       ownBids,
+      ownPayUntil: payUntil,
+      isBlockedFromBids: blockedUntil !== undefined,
       hasOpenLine: row.has_open_line,
       hasSecondBidder: row.has_second_bidder,
       hasSecondChance: row.has_second_chance,
