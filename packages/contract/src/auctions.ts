@@ -16,7 +16,7 @@ export const auctionState = {
   starting_price: money,
   /** The current price, before the first bid the starting price. Of a sold part: what it was sold for. */
   price: money,
-  /** The lowest maximum that a bidder who does not lead may bid. */
+  /** The lowest maximum that a bidder who does not lead may bid. Without meaning after the end. */
   minimum_bid: money,
   bid_count: z.int(),
   bidder_count: z.int(),
@@ -55,6 +55,7 @@ const ownSideShape = {
   /** Own highest maximum that counts. Null: no own bid. */
   maximum: money.nullable(),
   leading: z.boolean(),
+  /** Null: no bid that counts. */
   bid_status: z.enum(bidStatuses).nullable(),
   watching: z.boolean(),
   /** Until when a won auction can be paid, and the line that the checkout pays. */
@@ -69,10 +70,12 @@ const ownSideShape = {
 export const ownAuction = defineResource('own_auction', z.object({ ...auctionState, ...ownSideShape }))
 export type OwnAuction = Flat<typeof ownAuction>
 
-/** A row of the auctions that the caller bids in, has bought at once or watches. */
-export const bidRow = defineResource('own_bid', z.object({ ...auctionState, ...ownSideShape, read: z.boolean() }), {
-  listing: toOne(listingCard),
-})
+const buyerRow = z.object({ ...auctionState, ...ownSideShape, read: z.boolean() })
+const withCard = { listing: toOne(listingCard) }
+/** A row of the auctions that the caller bids in or has bought at once. */
+export const bidRow = defineResource('own_bid', buyerRow, withCard)
+/** A row of the auctions that the caller watches, with or without bids. */
+export const watchedAuction = defineResource('watched_auction', buyerRow, withCard)
 export type BidRow = Flat<typeof bidRow>
 
 /** A row of the seller's auctions. */
@@ -257,7 +260,7 @@ export const auctions = {
     audience: 'member',
     summary: 'List watched auctions by their end, ended ones last',
     query: z.strictObject(pageQuery),
-    output: page(bidRow),
+    output: page(watchedAuction),
   }),
   watch: defineEndpoint({
     method: 'POST',

@@ -103,7 +103,7 @@ export async function listOwnSides(
 ): Promise<OwnSide[]> {
   const { rows } = await sql<OwnSide>`
     select a.id as auction_id, bidder.maximum_minor, coalesce(bidder.read, true) as read,
-      (select b.status from bids b where b.auction_id = a.id and b.bidder_id = ${userId}
+      (select b.status from bids b where b.auction_id = a.id and b.bidder_id = ${userId} and b.retracted_at is null
         order by b.status = 'pending', b.id desc limit 1) as bid_status,
       exists (select from watches w where w.user_id = ${userId} and w.listing_id = a.listing_id) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,

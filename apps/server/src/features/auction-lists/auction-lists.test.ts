@@ -156,6 +156,7 @@ describe('watches', () => {
     await app.runDeadlines()
     client = await signInAgain(testApp, member)
     const list = (await client.get('/users/watchlist')).body
+    expect(list.data[0].type).toBe('watched_auction')
     expect(slugsOf(list)).toEqual([early.slug, late.slug, ended.slug])
     expect(list.data[0].attributes).toMatchObject({ watching: true, watcher_count: 1, maximum: null, read: true, actions: ['bid'] })
     await ctx.db.updateTable('listings').set({ status: 'deactivated' }).where('id', '=', ended.id).execute()

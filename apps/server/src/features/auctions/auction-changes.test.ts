@@ -66,11 +66,12 @@ describe('a retraction', () => {
   })
 
   it('of the only bids leaves an auction without bids', async () => {
-    const { bidders, bid, retract, state, row } = await startAuction({ reservePriceMinor: 1_500 })
+    const { app, bidders, bid, retract, state, row } = await startAuction({ reservePriceMinor: 1_500 })
     const [anna] = await bidders(1)
     if (!anna) throw new Error('no user')
     await bid(anna, '20.00')
-    await retract(anna)
+    expect((await retract(anna)).body.data.attributes).toMatchObject({ bid_status: null, maximum: null })
+    expect((await app.as(anna).get('/users/bids')).body.data).toMatchObject([{ attributes: { bid_status: null } }])
     expect(await state()).toMatchObject({ price: pounds('10.00'), bid_count: 0, leader: null, reserve_met: false })
     expect(await row()).toMatchObject({ leader_id: null, runner_up_maximum_minor: null, bidder_count: 0 })
   })

@@ -132,8 +132,8 @@ describe('buying now', () => {
     expect(await row()).toMatchObject({ outcome: 'bought', buyer_id: anna.id })
     expect(await lines()).toMatchObject([{ buyer_id: anna.id, unit_price_minor: 8_000, status: 'open' }])
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'reserved' })
-    expect(await buyNow(bert)).toHaveStatus(409)
-    expect(await test.bid(bert, '90.00')).toHaveStatus(409)
+    expect(await buyNow(bert)).toBeRefused(409, 'auction_is_closed')
+    expect(await test.bid(bert, '90.00')).toBeRefused(409, 'auction_is_closed')
   })
 
   it('is refused with a hand-over that the seller does not offer', async () => {

@@ -53,14 +53,17 @@ export type BidFacts = {
   seller_id: number
   seller_status: UserStatus
   listing_status: ListingStatus
+  /** The auction has ended, was bought or cancelled. */
+  is_closed: boolean
   is_blocked: boolean
   not_paid_at: readonly Date[]
   links: readonly AccountLink[]
 }
 
-/** @throws Refusal own_listing, not_for_sale, chat_blocked, bids_blocked with `until`, linked_account */
+/** @throws Refusal own_listing, auction_is_closed, not_for_sale, chat_blocked, bids_blocked with `until`, linked_account */
 export function mayBid(facts: BidFacts, { userId, now }: { userId: number; now: Date }): void {
   if (facts.seller_id === userId) throw new Refusal('own_listing')
+  if (facts.is_closed) throw new Refusal('auction_is_closed')
   // Also during a holiday of the seller: a listing whose auction has bids stays available then.
   if (facts.listing_status !== 'available' || isInactive(facts.seller_status)) throw new Refusal('not_for_sale')
   if (facts.is_blocked) throw new Refusal('chat_blocked')

@@ -132,10 +132,11 @@ export async function findBidFacts(
   const row = await db
     .selectFrom('listings as l')
     .innerJoin('users as seller', 'seller.id', 'l.seller_id')
+    .leftJoin('auctions as a', 'a.id', 'l.auction_id')
     .where('l.id', '=', listingIdOf(ref))
     .where('l.status', 'not in', hiddenListingStatuses)
     .select(['l.id as listing_id', 'l.seller_id', 'l.status as listing_status', 'l.currency', 'l.auction_id'])
-    .select('seller.status as seller_status')
+    .select(['seller.status as seller_status', sql<boolean>`coalesce(a.state = 'closed', false)`.as('is_closed')])
     .select([
       sql<boolean>`exists (select from user_blocks b
         where (b.blocker_id, b.blocked_id) in ((l.seller_id, ${userId}::bigint), (${userId}::bigint, l.seller_id)))`.as('is_blocked'),
@@ -231,7 +232,7 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
   const { rows } = await sql<OwnSide>`
     select
       (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${userId}) as maximum_minor,
-      (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} order by status = 'pending', id desc limit 1) as bid_status,
+      (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} and retracted_at is null order by status = 'pending', id desc limit 1) as bid_status,
       exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'status', status, 'pay_until', pay_until) from agreed_lines

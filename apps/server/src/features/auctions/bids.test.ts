@@ -114,7 +114,7 @@ describe('a bid', () => {
     const low = await bid(bert, '10.49')
     expect(low).toBeRefused(422, 'bid_too_low')
     expect(low).toPointAt('/bid/maximum')
-    expect(low.body.errors[0].meta).toMatchObject({ minimum: '10.50' })
+    expect(low.body.errors[0].meta).toMatchObject({ minimum: '10.50', currency: 'gbp' })
     expect(await bid(bert, '10.50')).toHaveStatus(201)
     expect(await bid(anna, '19.99')).toBeRefused(422, 'bid_below_own_maximum')
     for (const maximum of ['twenty', '-1.00', '0.00', '1e9', '99999999999.00']) expect(await bid(bert, maximum)).toHaveStatus(422)

@@ -138,5 +138,7 @@ function refuseTooLow(auction: AuctionRow, standing: Standing, { bidderId, maxim
   }
   const minimumMinor = minimumBid(termsOf(auction), standing)
   if (maximumMinor < minimumMinor)
-    throw new Refusal('bid_too_low', { field: 'bid.maximum', minimum: formatAmount(minimumMinor, auction.currency) })
+    throw new Refusal('bid_too_low', {
+      ...{ field: 'bid.maximum', minimum: formatAmount(minimumMinor, auction.currency), currency: auction.currency },
+    })
 }
