@@ -72,6 +72,10 @@ describe('reserve', () => {
   it('may be lowered to one increment above the price', () => {
     expect(check(2_200)).toBeUndefined()
     expect(check(2_199)).toBe('reserve_too_low')
+  })
+
+  it('may be lowered to the starting price before the first bid', () => {
+    expect(check(1_000, { standing: noBids })).toBeUndefined()
     expect(check(999, { standing: noBids })).toBe('reserve_too_low')
   })
 
