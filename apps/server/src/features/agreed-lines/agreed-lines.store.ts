@@ -69,9 +69,11 @@ export type Agreement = {
   quantity: number
   unitPriceMinor: number
   shippingType: LineShippingType
+  /** Default or null: the surcharge is that of the listing, whatever it is. */
+  maxUnitSurchargeMinor?: number | null
 }
 
-/** The listing of an agreement: the buyer pays its surcharge as it is now. */
+/** The listing of an agreement: the buyer pays its surcharge as it is now, up to the agreed one. */
 type ListingTerms = { currency: CurrencyCode; exchange_surcharge_minor: number | null }
 
 /** Inserts lines, whose units the caller has held, and wakes their deadline. @returns their ids */
@@ -90,7 +92,7 @@ export async function insertAgreedLines(
       listing_id: agreement.listingId,
       quantity: agreement.quantity,
       unit_price_minor: agreement.unitPriceMinor,
-      unit_surcharge_minor: listing.exchange_surcharge_minor ?? 0,
+      unit_surcharge_minor: Math.min(listing.exchange_surcharge_minor ?? 0, agreement.maxUnitSurchargeMinor ?? Number.MAX_SAFE_INTEGER),
       currency: listing.currency,
       shipping_type: agreement.shippingType,
       status: agreedLineMachine.initial,

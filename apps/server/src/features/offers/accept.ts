@@ -9,7 +9,8 @@ import { type OfferRow, transitionOffer } from './offers.store.ts'
 type Acceptance = { by: OfferSide; now: Date; automatic?: boolean }
 
 /**
- * Accepts a pending offer whose sides and listing are locked: holds its units for the buyer.
+ * Accepts a pending offer whose sides and listing are locked: holds its units for the buyer. The
+ * buyer pays no higher surcharge than there was when the offer was made.
  * @throws Refusal offer_is_<status>, not_for_sale, not_enough_stock
  */
 export async function acceptLocked(tx: Tx, offer: OfferRow, { by, now, automatic = false }: Acceptance): Promise<void> {
@@ -22,6 +23,7 @@ export async function acceptLocked(tx: Tx, offer: OfferRow, { by, now, automatic
     listingId: offer.listing_id,
     quantity: offer.quantity,
     unitPriceMinor: offer.amount_minor,
+    maxUnitSurchargeMinor: offer.unit_surcharge_minor,
     shippingType: offer.shipping_type,
     now,
   })

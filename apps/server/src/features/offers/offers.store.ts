@@ -1,7 +1,7 @@
 import { agreedLineDeadline } from '@partlane/domain/checkout/purchase-sources'
 import { endingOf, type OfferEvent, offerMachine } from '@partlane/domain/offers/offer-machine'
 import { OFFER_PENDING_MS, OFFER_REMINDER_MS, type OfferSide } from '@partlane/domain/offers/offer-rules'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockRow, lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Offers } from '#platform/db/schema.generated.ts'
@@ -44,6 +44,9 @@ type NewOffer = Pick<
   'listing_id' | 'buyer_id' | 'seller_id' | 'kind' | 'made_by' | 'amount_minor' | 'currency' | 'quantity' | 'shipping_type'
 > & { auction_id?: number | null; negotiation_id?: number | null; previous_offer_id?: number | null }
 
+/** The surcharge of a listing as it is now. */
+const surchargeOf = (listingId: number) => sql<number>`(select coalesce(exchange_surcharge_minor, 0) from listings where id = ${listingId})`
+
 /** Inserts pending offers, which the other side has not read. @returns the rows */
 export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Date): Promise<OfferRow[]> {
   if (offers.length === 0) return []
@@ -53,6 +56,7 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[], now: Dat
     .values(
       offers.map((offer) => ({
         ...offer,
+        unit_surcharge_minor: surchargeOf(offer.listing_id),
         status: offerMachine.initial,
         created_at: now,
         changed_at: now,

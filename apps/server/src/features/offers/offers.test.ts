@@ -15,6 +15,25 @@ async function passTime({ app }: TestApp, milliseconds: number): Promise<void> {
   await app.drainOutbox()
 }
 
+describe('a surcharge that is changed after an offer', () => {
+  it.each([
+    { offered: null, now: 90_000, agreed: 0 },
+    { offered: 1_000, now: 90_000, agreed: 1_000 },
+    { offered: 1_000, now: 500, agreed: 500 },
+  ])('is paid up to the one that was offered: $offered, then $now', async ({ offered, now, agreed }) => {
+    const test = await startTestApp()
+    const listing = await sellForOffers(test)
+    const setSurcharge = (amountMinor: number | null) =>
+      test.ctx.db.updateTable('listings').set({ exchange_surcharge_minor: amountMinor }).where('id', '=', listing.id).execute()
+    await setSurcharge(offered)
+    const { id, asSeller, buyer } = await startNegotiation(test, { listing })
+    await setSurcharge(now)
+    expect(await asSeller.accept(id)).toHaveStatus(200)
+    const lines = await test.ctx.db.selectFrom('agreed_lines').where('buyer_id', '=', buyer.id).select('unit_surcharge_minor').execute()
+    expect(lines).toEqual([{ unit_surcharge_minor: agreed }])
+  })
+})
+
 describe('making an offer', () => {
   it('opens a negotiation that both sides see, and its conversation', async () => {
     const test = await startTestApp()

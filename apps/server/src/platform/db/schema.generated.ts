@@ -824,6 +824,7 @@ export interface Offers {
   seller_read: boolean;
   shipping_type: LineShippingType;
   status: OfferStatus;
+  unit_surcharge_minor: number | null;
 }
 
 export interface OrderCollections {
