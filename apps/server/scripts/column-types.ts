@@ -5,7 +5,7 @@ import { identityProviders, roles, userStatuses } from '@partlane/domain/account
 import { sellerTypes } from '@partlane/domain/accounts/seller-types'
 import { addressKinds } from '@partlane/domain/addresses/address-kinds'
 import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/auctions/auction-machine'
-import { retractionReasons } from '@partlane/domain/auctions/auction-rules'
+import { bidRemovalReasons } from '@partlane/domain/auctions/auction-rules'
 import { chargebackStatuses } from '@partlane/domain/chargebacks/chargeback-machine'
 import { chatSides } from '@partlane/domain/chats/chat-rules'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
@@ -122,7 +122,7 @@ export const columnTypes: Record<string, ColumnType> = {
   'auctions.currency': currency,
   'auctions.outcome': oneOf(auctionOutcomes, 'AuctionOutcome', '@partlane/domain/auctions/auction-machine'),
   'auctions.state': oneOf(auctionStates, 'AuctionState', '@partlane/domain/auctions/auction-machine'),
-  'bids.retraction_reason': oneOf(retractionReasons, 'RetractionReason', '@partlane/domain/auctions/auction-rules'),
+  'bids.retraction_reason': oneOf(bidRemovalReasons, 'BidRemovalReason', '@partlane/domain/auctions/auction-rules'),
   'bids.status': oneOf(bidStatuses, 'BidStatus', '@partlane/domain/auctions/auction-machine'),
   'offers.currency': currency,
   'offers.ended_by': oneOf(offerEndings, 'OfferEnding', '@partlane/domain/offers/offer-machine'),

@@ -1,6 +1,6 @@
 import { userStatuses } from '@partlane/domain/accounts/roles'
 import { auctionOutcomes, auctionStates } from '@partlane/domain/auctions/auction-machine'
-import { accountLinks, retractionReasons } from '@partlane/domain/auctions/auction-rules'
+import { accountLinks, bidRemovalReasons } from '@partlane/domain/auctions/auction-rules'
 import { bidResults, operatorAuctionOrders, operatorAuctionStates } from '@partlane/domain/auctions/operator-auctions'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { MAX_REASON_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '@partlane/domain/limits'
@@ -88,7 +88,7 @@ export const operatorBid = defineResource(
     moved_end: z.boolean(),
     result: z.enum(bidResults),
     retracted_at: instant.nullable(),
-    retraction_reason: z.enum(retractionReasons).nullable(),
+    retraction_reason: z.enum(bidRemovalReasons).nullable(),
     /** Network address and browser. Null: erased, or not known. */
     address: z.string().nullable(),
     user_agent: z.string().nullable(),

@@ -18,6 +18,7 @@ import {
   broadcastUnpaid,
   broadcastWatchers,
   markUnpaid,
+  withdrawBidsOfBlockedMember,
 } from '#features/auctions/auctions.handlers.ts'
 import { giveBackUnusedLabels } from '#features/carrier-labels/carrier-labels.handlers.ts'
 import { cancelEmptyPickup } from '#features/carrier-pickups/carrier-pickups.handlers.ts'
@@ -200,7 +201,7 @@ export const reactions: Reactions = {
   identityConnected: [sendIdentityConnectedMail],
   businessApproved: [notifyApproval, sendApprovalMessage],
   documentsRefused: [notifyRefusal, sendRefusalMessage],
-  personBlocked: [sendBlockedMessage, endOffersOfBlockedUser],
+  personBlocked: [sendBlockedMessage, endOffersOfBlockedUser, withdrawBidsOfBlockedMember],
   personRestored: [sendRestoredMessage],
   reportMade: [mailReceipt],
   reportersConcerned: [pageReporters],

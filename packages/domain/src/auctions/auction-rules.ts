@@ -37,6 +37,9 @@ const isEarly = (endsAt: Date, now: Date) => endsAt.getTime() - now.getTime() >=
 
 export const retractionReasons = ['wrong_amount', 'description_changed'] as const
 export type RetractionReason = (typeof retractionReasons)[number]
+/** Why a bid does not count any more. `bidder_blocked`: operators have blocked its bidder. */
+export const bidRemovalReasons = [...retractionReasons, 'bidder_blocked'] as const
+export type BidRemovalReason = (typeof bidRemovalReasons)[number]
 /** Late in an auction only a bid as young as this can be retracted. */
 export const RETRACTION_MS = HOUR_MS
 /** In this time before the end no bid can be retracted: others need time to bid again. */

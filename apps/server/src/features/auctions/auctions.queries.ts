@@ -164,6 +164,30 @@ export const listAllBids = (tx: Tx, auctionId: number) =>
     .orderBy('id')
     .execute()
 
+/** Open auctions in which bids of a user count. */
+export const listOpenAuctionsOfBidder = (db: DbOrTx, userId: number) =>
+  db
+    .selectFrom('auction_bidders as b')
+    .innerJoin('auctions as a', 'a.id', 'b.auction_id')
+    .where('b.bidder_id', '=', userId)
+    .where('b.maximum_minor', 'is not', null)
+    .where('a.state', '=', 'open')
+    .select('a.id')
+    .orderBy('a.id')
+    .execute()
+
+/** Blocked members whose bids count in an auction. */
+export const listInactiveBidders = (db: DbOrTx, auctionId: number) => selectInactiveBidders(db, auctionId).execute()
+
+const selectInactiveBidders = (db: DbOrTx, auctionId: number | Expression<number>) =>
+  db
+    .selectFrom('auction_bidders as b')
+    .innerJoin('users as bidder', 'bidder.id', 'b.bidder_id')
+    .where('b.auction_id', '=', auctionId)
+    .where('b.maximum_minor', 'is not', null)
+    .where('bidder.status', 'in', ['blocked', 'deleted'])
+    .select('b.bidder_id')
+
 /** True while the buyer of an auction can still pay. */
 export async function hasOpenLine(db: DbOrTx, auctionId: number): Promise<boolean> {
   const row = await db
@@ -272,6 +296,7 @@ export const listDueAuctions = (db: DbOrTx, { now, limit }: { now: Date; limit: 
     .where('state', '=', 'open')
     .where('ends_at', '<=', now)
     .select(['id', 'listing_id', 'seller_id', 'leader_id'])
+    .select(({ exists, ref }) => exists(selectInactiveBidders(db, ref('auctions.id'))).as('has_inactive_bidder'))
     .orderBy('ends_at')
     .orderBy('id')
     .limit(limit)

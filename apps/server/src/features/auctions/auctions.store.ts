@@ -1,5 +1,5 @@
 import { type BidEvent, type BidStatus, bidMachine } from '@partlane/domain/auctions/auction-machine'
-import type { RetractionReason } from '@partlane/domain/auctions/auction-rules'
+import type { BidRemovalReason } from '@partlane/domain/auctions/auction-rules'
 import { sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -27,22 +27,22 @@ export async function markOutbid(tx: Tx, { auctionId, leaderId }: { auctionId: n
       and outbid <> (maximum_minor is not null and bidder_id is distinct from ${leaderId}::bigint)`.execute(tx)
 }
 
-/** Retracts bids of one bidder and stores the highest maximum that is left. */
-export async function retractBids(
-  tx: Tx,
-  {
-    auctionId,
-    bidderId,
-    bidIds,
-    reason,
-    now,
-  }: { auctionId: number; bidderId: number; bidIds: readonly number[]; reason: RetractionReason; now: Date },
-): Promise<void> {
+type Retraction = {
+  auctionId: number
+  bidderIds: readonly number[]
+  bidIds: readonly number[]
+  reason: BidRemovalReason
+  now: Date
+}
+
+/** Marks bids as retracted and stores the highest maximum that is left to their bidders. */
+export async function retractBids(tx: Tx, { auctionId, bidderIds, bidIds, reason, now }: Retraction): Promise<void> {
   await sql`update bids set retracted_at = ${now}, retraction_reason = ${reason} where id = any(${[...bidIds]}::bigint[])`.execute(tx)
   await sql`
-    update auction_bidders set maximum_minor =
-      (select max(b.maximum_minor) from bids b where b.auction_id = ${auctionId} and b.bidder_id = ${bidderId} and b.retracted_at is null)
-    where auction_id = ${auctionId} and bidder_id = ${bidderId}`.execute(tx)
+    update auction_bidders own set maximum_minor =
+      (select max(b.maximum_minor) from bids b
+        where b.auction_id = ${auctionId} and b.bidder_id = own.bidder_id and b.retracted_at is null)
+    where auction_id = ${auctionId} and bidder_id = any(${[...bidderIds]}::bigint[])`.execute(tx)
 }
 
 /**

@@ -17,6 +17,7 @@ import { handleDueRows } from '#platform/jobs/handle-due-rows.ts'
 import { emitAll } from '#platform/outbox/emit.ts'
 import { type DueAuction, findNextEnd, listDueAuctions } from './auctions.queries.ts'
 import { transitionBids } from './auctions.store.ts'
+import { withdrawInactiveBids } from './withdraw-bids.ts'
 
 const BATCH_SIZE = 100
 /** Auctions that are closed in one transaction: they share its locks, its events and its commit. */
@@ -27,21 +28,27 @@ const MAX_CONCURRENCY = 4
 /**
  * Closes auctions at their end, several in a transaction. When one of them fails, each is closed in
  * a transaction of its own. Safe to repeat and to run on several workers: each auction is checked
- * again under its lock.
+ * again under its lock. Bids of blocked members are withdrawn first, and the next run closes those
+ * auctions: the best of the other bidders wins.
  */
 export const closeEndedAuctions = defineDeadline({
   name: CLOSE_AUCTIONS_DEADLINE,
   nextDueAt: (ctx) => findNextEnd(ctx.db),
   async run(ctx) {
     const due = await listDueAuctions(ctx.db, { now: ctx.clock.now(), limit: BATCH_SIZE })
-    const groups = listGroups(due).values()
+    const withdrawnCount = await handleDueRows(
+      ctx,
+      due.filter(({ has_inactive_bidder }) => has_inactive_bidder),
+      { handle: (_, { id }) => withdrawInactiveBids(ctx, id), failure: 'bids of blocked members not withdrawn', fieldsOf },
+    )
+    const groups = listGroups(due.filter(({ has_inactive_bidder }) => !has_inactive_bidder)).values()
     const closeGroups = async () => {
       let count = 0
       for (const group of groups) count += await closeGroup(ctx, group)
       return count
     }
     const counts = await Promise.all(Array.from({ length: MAX_CONCURRENCY }, closeGroups))
-    return counts.reduce((sum, count) => sum + count, 0)
+    return counts.reduce((sum, count) => sum + count, withdrawnCount)
   },
 })
 
@@ -49,6 +56,8 @@ function listGroups(due: readonly DueAuction[]): DueAuction[][] {
   const count = Math.ceil(due.length / TRANSACTION_SIZE)
   return Array.from({ length: count }, (_, index) => due.slice(index * TRANSACTION_SIZE, (index + 1) * TRANSACTION_SIZE))
 }
+
+const fieldsOf = ({ id }: DueAuction) => ({ auctionId: id })
 
 /** @returns how many were handled */
 async function closeGroup(ctx: AppContext, group: readonly DueAuction[]): Promise<number> {
@@ -62,7 +71,7 @@ async function closeGroup(ctx: AppContext, group: readonly DueAuction[]): Promis
   return handleDueRows(ctx, group, {
     handle: (_, row) => closeTogether(ctx, [row]),
     failure: 'auction not closed',
-    fieldsOf: ({ id }) => ({ auctionId: id }),
+    fieldsOf,
   })
 }
 
@@ -77,14 +86,15 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
     const inactive = new Set(people.filter(({ status }) => isInactive(status)).map(({ id }) => id))
     const listings = await lockListings(tx, listingIds)
     const auctions = await lockOpenAuctionsWithTime(tx, ctx.clock, listingIds)
-    const ended = auctions.filter(({ id, leader_id, ends_at, lockedAt }) => leaders.get(id) === leader_id && ends_at <= lockedAt)
+    // With another leader, or one who was blocked meanwhile: the next run closes it.
+    const isCurrent = ({ id, leader_id }: AuctionRow) => leaders.get(id) === leader_id && (leader_id === null || !inactive.has(leader_id))
+    const ended = auctions.filter((auction) => isCurrent(auction) && auction.ends_at <= auction.lockedAt)
     const now = ended.at(-1)?.lockedAt
     if (!now) return
     const sales = ended.flatMap((auction) => {
       const listing = listings.find(({ id }) => id === auction.listing_id)
-      const { seller_id, leader_id, reserve_met } = auction
-      const mayTrade = listing?.status === 'available' && !inactive.has(seller_id) && (leader_id === null || !inactive.has(leader_id))
-      return mayTrade && reserve_met ? [saleOf(auction, listing)] : []
+      const mayTrade = listing?.status === 'available' && !inactive.has(auction.seller_id)
+      return mayTrade && auction.reserve_met ? [saleOf(auction, listing)] : []
     })
     const buyers = new Map(sales.map(({ auctionId, buyerId }) => [auctionId, buyerId]))
     const endings = ended.map((auction) => {

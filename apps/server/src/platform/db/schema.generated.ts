@@ -13,7 +13,7 @@ import type { IdentityProvider, Role, UserStatus } from "@partlane/domain/accoun
 import type { SellerType } from "@partlane/domain/accounts/seller-types";
 import type { AddressKind } from "@partlane/domain/addresses/address-kinds";
 import type { AuctionOutcome, AuctionState, BidStatus } from "@partlane/domain/auctions/auction-machine";
-import type { RetractionReason } from "@partlane/domain/auctions/auction-rules";
+import type { BidRemovalReason } from "@partlane/domain/auctions/auction-rules";
 import type { ChargebackStatus } from "@partlane/domain/chargebacks/chargeback-machine";
 import type { EvidenceContent } from "@partlane/domain/chargebacks/evidence-content";
 import type { ChatSide } from "@partlane/domain/chats/chat-rules";
@@ -235,7 +235,7 @@ export interface Bids {
   not_paid_at: Timestamp | null;
   price_minor: number;
   retracted_at: Timestamp | null;
-  retraction_reason: RetractionReason | null;
+  retraction_reason: BidRemovalReason | null;
   status: BidStatus;
   user_agent: string | null;
 }
