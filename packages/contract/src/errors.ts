@@ -117,6 +117,7 @@ const statusByCode = {
   image_broken: 422,
   too_many_photos: 422,
   quantity_below_reserved: 409,
+  units_are_held: 409,
   // vehicles
   vehicle_node_unknown: 422,
   garage_full: 409,

@@ -226,6 +226,7 @@ export const selling = {
       ...saveListingRefusals,
       'listing_incomplete',
       'quantity_below_reserved',
+      'units_are_held',
       'auction_has_bids',
       'listing_is_draft',
       'listing_is_blocked',
@@ -240,7 +241,7 @@ export const selling = {
     params: slugParams,
     body: saveListingBody,
     output: one(ownListing),
-    refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'listing_is_not_blocked'],
+    refusals: [...saveListingRefusals, 'listing_incomplete', 'quantity_below_reserved', 'units_are_held', 'listing_is_not_blocked'],
     limit: 'writes',
   }),
   remove: defineEndpoint({

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { activePaypalReference } from '#features/payout-accounts/public.ts'
-import type { DbOrTx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import type { AgreedLines } from '#platform/db/schema.generated.ts'
 
 export type AgreedLineRow = Selectable<AgreedLines>
@@ -98,3 +98,9 @@ export const listDueLines = (db: DbOrTx, { now, limit }: { now: Date; limit: num
     .orderBy('a.held_until')
     .limit(limit)
     .execute()
+
+/** True while a buyer can still pay for an agreed sale of a listing. */
+export async function hasOpenLineOfListing(tx: Tx, listingId: number): Promise<boolean> {
+  const query = tx.selectFrom('agreed_lines').where('listing_id', '=', listingId).where('status', '=', 'open')
+  return (await query.select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,4 +1,4 @@
-export type { AgreedLineRow } from './agreed-lines.queries.ts'
+export { type AgreedLineRow, hasOpenLineOfListing } from './agreed-lines.queries.ts'
 export {
   EXPIRE_AGREED_LINES_DEADLINE,
   holdForPayment,

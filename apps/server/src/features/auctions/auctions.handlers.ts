@@ -4,6 +4,7 @@ import { agreedLineClosed } from '#features/agreed-lines/agreed-lines.events.ts'
 import { watchersChanged } from '#features/auction-lists/auction-lists.events.ts'
 import { auctionClosed, auctionRelisted } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
 import { isAddressServed } from '#features/pricing/public.ts'
 import { haveRulesChanged } from '#features/shipping-rules/public.ts'
@@ -15,6 +16,7 @@ import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auct
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid, hasLaterWatchers } from './auctions.queries.ts'
 import { markNewsOfSeller, markUnpaidAuction, transitionBids } from './auctions.store.ts'
+import { cancelAuctionsOfSoldOut } from './cancel-sold-out.ts'
 import { withdrawBidsOfMember } from './withdraw-bids.ts'
 
 /** Sends the present state to everybody who watches the page. Late deliveries send it again. */
@@ -30,6 +32,13 @@ export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcas
 export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
 export const broadcastRelist = defineHandler(auctionRelisted, 'auctions.broadcast-relist', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
+
+export const cancelSoldOut = defineHandler(listingSoldOut, 'auctions.cancel-sold-out', (ctx, { listing_id }) =>
+  cancelAuctionsOfSoldOut(ctx, [listing_id]),
+)
+export const cancelManySoldOut = defineHandler(listingsSoldOut, 'auctions.cancel-many-sold-out', (ctx, { listing_ids }) =>
+  cancelAuctionsOfSoldOut(ctx, listing_ids),
+)
 
 /** Operators have blocked a member. The bids stay withdrawn when the member is restored. */
 export const withdrawBidsOfBlockedMember = defineHandler(personBlocked, 'auctions.withdraw-blocked', (ctx, { user_id }) =>

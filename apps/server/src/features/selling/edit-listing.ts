@@ -2,6 +2,7 @@ import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
 import { isEditable } from '@partlane/domain/listings/sale-terms'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
+import { hasOpenLineOfListing } from '#features/agreed-lines/public.ts'
 import { cancelAuctionWithoutBids, copyTermsOfListing, lockOpenAuctions, openAuctions } from '#features/auction-runs/public.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
 import { type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
@@ -29,7 +30,7 @@ export const editBlockedListing = (ctx: AppContext, input: SaveListingInput): Pr
  * Edits a published listing. It must stay complete. Its quantity must not fall below the held
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
- * quantity_below_reserved, auction_has_bids, unavailable
+ * quantity_below_reserved, units_are_held, auction_has_bids, unavailable
  * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
  * each missing field, codes of `listSaleTermsIssues`
  */
@@ -37,6 +38,14 @@ export const editListing = (ctx: AppContext, input: SaveListingInput): Promise<n
   edit(ctx, input, ({ status }) => {
     if (!isEditable(status)) throw new Refusal(`listing_is_${status}`)
   })
+
+/**
+ * The sale format stays while a buyer may pay for held units: the sale was agreed in this format.
+ * @throws Refusal units_are_held
+ */
+async function refuseHeldUnits(tx: Tx, { id, reserved_quantity }: ListingRow): Promise<void> {
+  if (reserved_quantity > 0 || (await hasOpenLineOfListing(tx, id))) throw new Refusal('units_are_held', { field: 'sale_format' })
+}
 
 type StatusRule = (row: ListingRow) => void
 
@@ -53,6 +62,7 @@ async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListing
     const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
     // In a change, dates may be text and attributes are JSON text. The checks read neither.
     const updatedRow = { ...row, ...change } as ListingRow
+    if (updatedRow.sale_format !== row.sale_format) await refuseHeldUnits(tx, row)
     refuseIncomplete(updatedRow, await countPhotos(tx, row.id))
     const status = await statusWithStock(tx, updatedRow)
     await saveListing(tx, row, { ...change, status }, now)
@@ -76,7 +86,8 @@ const termColumns = [
 ] as const
 
 /**
- * Starts a run when a listing becomes an auction and cancels it when it stops being one. New terms
+ * Starts a run when a listing becomes an auction, and cancels it when it stops being one or has no
+ * units left. New terms
  * are those of the run, too, until the first bid. A run keeps its end.
  * @throws Refusal auction_has_bids
  */
@@ -87,7 +98,7 @@ async function updateAuction(
   now: Date,
 ): Promise<void> {
   const wasAuction = row.sale_format === 'auction'
-  if (updatedRow.sale_format !== 'auction') {
+  if (updatedRow.sale_format !== 'auction' || status === 'sold_out') {
     if (wasAuction) await cancelAuctionWithoutBids(tx, row.id, now)
     return
   }
