@@ -64,7 +64,7 @@ export const offers = {
       ...pageQuery,
       side: z.enum(offerSides).default('buyer').meta({ description: 'Offers as buyer, or as seller' }),
       status: z.enum(offerStatuses).optional().meta({ description: 'Only offers with this status' }),
-      listing: slug.optional().meta({ description: 'Only offers for this listing' }),
+      listing: slug.optional().meta({ description: 'Only offers for this listing: its id or slug' }),
     }),
     output: page(offer),
   }),

@@ -3,7 +3,7 @@ import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
 import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext, CurrentUser } from '#app/context.ts'
-import { type ListingRef, loadListingCards } from '#features/listings/public.ts'
+import { type ListingRef, loadListingCards, parseListingRef } from '#features/listings/public.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { sideOf } from './offers.policy.ts'
@@ -38,7 +38,7 @@ export async function loadOffers(ctx: AppContext, viewer: Viewer, query: OffersQ
     userId: viewer.user.id,
     side,
     status,
-    listingSlug: listing,
+    listing: listing === undefined ? undefined : parseListingRef(listing),
     now: ctx.clock.now(),
     page: query,
   })

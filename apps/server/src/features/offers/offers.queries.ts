@@ -4,7 +4,7 @@ import { BUYER_ROUNDS_MS, type OfferSide, WATCHER_OFFER_INTERVAL_MS } from '@par
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
 import { displayName, publicUserColumns, toPublicUserRow } from '#features/accounts/public.ts'
-import { findListing, type ListingRef } from '#features/listings/public.ts'
+import { findListing, type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 import type { OfferRow } from './offers.store.ts'
@@ -163,21 +163,19 @@ type ListFilter = {
   userId: number
   side: OfferSide
   status: OfferStatus | undefined
-  listingSlug: string | undefined
+  listing: ListingRef | undefined
   now: Date
   page: PageRequest
 }
 
 /** The latest offer of each negotiation of one side, the latest change first. */
-export async function listOffers(db: DbOrTx, { userId, side, status, listingSlug, now, page }: ListFilter) {
+export async function listOffers(db: DbOrTx, { userId, side, status, listing, now, page }: ListFilter) {
   const ids = db
     .selectFrom('offers')
     .where(`${side}_id`, '=', userId)
     .where(sql<boolean>`ended_by is distinct from 'countered'`)
     .$if(status !== undefined, (query) => query.where('status', '=', status as OfferStatus))
-    .$if(listingSlug !== undefined, (query) =>
-      query.where('listing_id', '=', sql<number>`(select listing_id from listing_slugs where slug = ${listingSlug})`),
-    )
+    .$if(listing !== undefined, (query) => query.where('listing_id', '=', listingIdOf(listing as ListingRef)))
     .select('id')
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
