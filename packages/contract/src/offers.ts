@@ -25,7 +25,7 @@ export const offer = defineResource(
     shipping_type: z.enum(lineShippingTypes),
     /** The offer that this one counters. */
     previous_offer_id: z.string().nullable(),
-    /** How many offers the caller may still make: a buyer for this listing, a seller in the negotiation. */
+    /** Offers that a buyer may still make for this listing, or a seller in the negotiation. */
     rounds_left: z.int(),
     created_at: instant,
     /** Until when a pending offer can be accepted. */

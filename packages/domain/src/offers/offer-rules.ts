@@ -36,7 +36,7 @@ export type OfferAction = (typeof offerActions)[number]
 
 type ActionState = { status: OfferStatus; made_by: OfferSide; kind: OfferKind; rounds: number }
 
-/** How many offers a side may still make after `rounds` own ones. A second chance is not countered. */
+/** Offers that a side may still make after `rounds` own ones. A second chance is not countered. */
 export const roundsLeft = ({ kind, rounds }: Pick<ActionState, 'kind' | 'rounds'>): number =>
   kind === 'second_chance' ? 0 : Math.max(0, MAX_ROUNDS_PER_SIDE - rounds)
 

@@ -13,7 +13,7 @@ export async function listPayableLines(db: DbOrTx, { buyerId, ids, now }: Chosen
 
 /**
  * Returns the chosen agreed lines of a buyer for a purchase.
- * @throws Refusal agreed_line_is_paid, agreed_line_is_expired when one is expired or of another buyer
+ * @throws Refusal agreed_line_is_paid, agreed_line_is_expired (also for a line of another buyer)
  */
 export async function collectAgreedLines(db: DbOrTx, chosen: ChosenLines): Promise<OpenLineRow[]> {
   const lines = await listPayableLines(db, chosen)

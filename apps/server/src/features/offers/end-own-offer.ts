@@ -17,8 +17,8 @@ type OwnOfferInput = { user: CurrentUser; id: number }
  * Accepts an offer of the other side. Its units are held for the buyer in the same transaction.
  * An offer whose time has passed cannot be accepted, also before it is marked as expired.
  * @throws Refusal not_found, not_allowed, offer_is_<status>, not_for_sale, not_enough_stock,
- * buy_it_now once the price has come down to it, chat_blocked, shipping_not_offered after a change of
- * the listing, too_many_unpaid and default_address_not_served for the buyer
+ * buy_it_now once the price has come down to it, chat_blocked, shipping_not_offered after a change
+ * of the listing, too_many_unpaid and default_address_not_served for the buyer
  */
 export async function acceptOffer(ctx: AppContext, { user, id }: OwnOfferInput): Promise<void> {
   await ctx.db.transact(async (tx) => {

@@ -48,8 +48,8 @@ export const endRivalOffersOfMany = defineHandler(listingsSoldOut, 'offers.end-r
 )
 
 /**
- * Ends offers that a change of their listing makes impossible: by a block, a deactivation, a holiday
- * of the seller, an auction, or a price that is not above the offer.
+ * Ends offers that a change of their listing makes impossible: by a block, a deactivation, a
+ * holiday of the seller, an auction, or a price that is not above the offer.
  */
 export const endOffersOfChangedListing = defineHandler(listingChanged, 'offers.end-changed-listing', (ctx, { listing_id }) =>
   endByListings(ctx, [listing_id]),
