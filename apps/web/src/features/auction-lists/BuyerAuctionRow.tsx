@@ -34,13 +34,15 @@ export function BuyerAuctionRow({ auction, children }: BuyerAuctionRowProps) {
   const step = useStep(auction, deriveBidderStep)
   const facts = useBuyerFacts(auction)
   const { card, read, pay_until, minimum_bid } = auction
+  const isToPay = step === 'pay'
+  const isBought = auction.outcome === 'bought'
   const values = { time: pay_until ? formatDate(pay_until, 'datetime') : '', minimum: formatMoney(minimum_bid) }
   return (
     <AuctionRow
       card={card}
       unread={!read}
-      badge={{ text: t(`buying.badge.${step}`), tone: toneByStep[step] }}
-      step={t(`buying.step.${step}`, values)}
+      badge={{ text: isToPay && isBought ? t('buying.bought.badge') : t(`buying.badge.${step}`), tone: toneByStep[step] }}
+      step={(isToPay || step === 'paid') && isBought ? t(`buying.bought.${step}`, values) : t(`buying.step.${step}`, values)}
       facts={facts}
       actions={
         <>

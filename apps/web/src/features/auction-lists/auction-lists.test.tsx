@@ -231,6 +231,19 @@ describe('MyBidsPage', () => {
     expect(row.getByRole('link', { name: 'Pay now: Headlamp' }).getAttribute('href')).toBe('/checkout?agreed=31&cart=0')
   })
 
+  it('leads a buyer at once to the payment, and says that it is paid', async () => {
+    const bought = { ...bid, state: 'closed', outcome: 'bought', maximum: null, bid_status: null, actions: ['pay'] }
+    const toPay = { agreed_line_id: '31', agreed_line_status: 'open', pay_until: inHours(90) }
+    renderList('bids', { '/users/bids': () => pageOf([{ ...bought, ...toPay }]) }, '?state=closed')
+    const row = within(await rowOf(/^Closed auctions that you bid on/))
+    expect(row.getByText(/^You bought this part\. Pay by /)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Pay now: Headlamp' }).getAttribute('href')).toBe('/checkout?agreed=31&cart=0')
+    cleanup()
+    renderList('bids', { '/users/bids': () => pageOf([{ ...bought, agreed_line_status: 'paid', actions: [] }]) }, '?state=closed')
+    await rowOf(/^Closed auctions that you bid on/)
+    expect(screen.getByText(/^You bought this part and have paid/)).toBeTruthy()
+  })
+
   it('says until when the member cannot bid', async () => {
     const strikes = [{ title: 'Bonnet', unpaid_at: '2026-11-20T10:00:00.000Z' }]
     const blocked = { blocked_until: inHours(200), strikes: [...strikes, { title: 'Wing', unpaid_at: '2026-11-19T10:00:00.000Z' }] }
