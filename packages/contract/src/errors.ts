@@ -118,6 +118,7 @@ const statusByCode = {
   too_many_photos: 422,
   quantity_below_reserved: 409,
   units_are_held: 409,
+  part_is_promised: 422,
   // vehicles
   vehicle_node_unknown: 422,
   garage_full: 409,

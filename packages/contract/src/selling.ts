@@ -227,6 +227,7 @@ export const selling = {
       'listing_incomplete',
       'quantity_below_reserved',
       'units_are_held',
+      'part_is_promised',
       'auction_has_bids',
       'listing_is_draft',
       'listing_is_blocked',

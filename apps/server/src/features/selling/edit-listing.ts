@@ -9,6 +9,7 @@ import { type ListingRow, parseListingRef, saveListing, statusWithStock } from '
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { finishNamedUploads } from './finish-named-uploads.ts'
+import { refusePartChanges } from './refuse-part-changes.ts'
 import { resolveListingFields } from './resolve-listing-fields.ts'
 import type { SaveListingInput } from './save-draft.ts'
 import { refuseIncomplete, refuseStale } from './selling.policy.ts'
@@ -31,8 +32,8 @@ export const editBlockedListing = (ctx: AppContext, input: SaveListingInput): Pr
  * units. New units put a sold-out listing on sale again; a quantity of zero sells it out.
  * @throws Refusal not_found, listing_is_draft, listing_is_blocked, listing_changed_meanwhile,
  * quantity_below_reserved, units_are_held, auction_has_bids, unavailable
- * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; listing_incomplete at
- * each missing field, codes of `listSaleTermsIssues`
+ * @throws FieldErrors of `resolveListingFields` and `checkListingFields`; part_is_promised;
+ * listing_incomplete at each missing field, codes of `listSaleTermsIssues`
  */
 export const editListing = (ctx: AppContext, input: SaveListingInput): Promise<number> =>
   edit(ctx, input, ({ status }) => {
@@ -59,7 +60,9 @@ async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListing
       throw new Refusal('quantity_below_reserved', { field: 'quantity', reserved: row.reserved_quantity })
 
     const now = ctx.clock.now()
-    const change = await applyListingFields(tx, { row, fields: await resolveListingFields(tx, row, fields) })
+    const columnFields = await resolveListingFields(tx, row, fields)
+    await refusePartChanges(tx, row, columnFields)
+    const change = await applyListingFields(tx, { row, fields: columnFields })
     // In a change, dates may be text and attributes are JSON text. The checks read neither.
     const updatedRow = { ...row, ...change } as ListingRow
     if (updatedRow.sale_format !== row.sale_format) await refuseHeldUnits(tx, row)
