@@ -42,6 +42,7 @@ export const offer = defineResource(
     actions: z.array(z.enum(offerActions)),
     server_time: instant,
   }),
+  // The buyer of an offer to watchers is null for its seller until the buyer replies.
   { listing: toOne(listingCard), buyer: toOne(publicUser), seller: toOne(publicUser) },
 )
 export type Offer = Flat<typeof offer>

@@ -1,4 +1,4 @@
-import type { OfferStatus } from './offer-machine.ts'
+import type { OfferEnding, OfferStatus } from './offer-machine.ts'
 
 const HOUR_MS = 3_600_000
 /** The other side answers within this time. The time to pay: `agreedLineDeadline`. */
@@ -73,3 +73,17 @@ export function replyToOffer(amountMinor: number, { priceMinor, minOfferPriceMin
 /** The steps of an offer that make notices. */
 export const offerMoves = ['made', 'countered', 'accepted', 'declined', 'withdrawn', 'expired', 'paid', 'answer_near', 'pay_near'] as const
 export type OfferMove = (typeof offerMoves)[number]
+
+type WatcherOfferFacts = {
+  kind: OfferKind
+  previous_offer_id: unknown
+  accepted_at: Date | null
+  ended_by: OfferEnding | null
+}
+
+/**
+ * True while the seller must not know who got an offer to watchers: whoever likes or watches a part
+ * has not told the seller so. An acceptance or a counter-offer of the buyer is a reply.
+ */
+export const isBuyerUnnamed = ({ kind, previous_offer_id, accepted_at, ended_by }: WatcherOfferFacts): boolean =>
+  kind === 'watchers' && previous_offer_id === null && accepted_at === null && ended_by !== 'countered'

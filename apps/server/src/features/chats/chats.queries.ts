@@ -77,7 +77,10 @@ const offerSteps = sql<{ kind: ChatOfferKind; actor: OrderActor; at: Date; step:
      when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
      when o.ended_by = 'timeout' then 'deadline' else 'system' end,
    o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`)
-const isOfferStep = sql<boolean>`s.kind is not null and s.at is not null`
+/** False for the offer `o` to a watcher whom the seller does not know yet, as `isBuyerUnnamed`. */
+const isBuyerNamed = sql`not (o.kind = 'watchers' and o.previous_offer_id is null and o.accepted_at is null
+  and o.ended_by is distinct from 'countered')`
+const isOfferStep = sql<boolean>`s.kind is not null and s.at is not null and ${isBuyerNamed}`
 
 /** The conversations of a user, with the other side, the listing and the last message. */
 function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {

@@ -1,5 +1,5 @@
 import type { OfferMove, OfferSide } from '@partlane/domain/offers/offer-rules'
-import { offerSides, otherSide } from '@partlane/domain/offers/offer-rules'
+import { isBuyerUnnamed, offerSides, otherSide } from '@partlane/domain/offers/offer-rules'
 import { type NotifyInput, type TradeMessage, tradeNotice } from '#features/notifications/public.ts'
 import type { NamedOffer } from './offers.queries.ts'
 
@@ -51,7 +51,7 @@ function noticeOf(offer: NamedOffer, side: OfferSide, { move, message }: { move:
     currency: offer.currency,
     quantity: offer.quantity,
     due_at: due.toISOString(),
-    buyer: offer.buyer_name,
+    buyer: side === 'seller' && isBuyerUnnamed(offer) ? '' : offer.buyer_name,
     ...(offer.auction_id === null ? {} : { auction_id: offer.auction_id, listing_slug: offer.listing_slug }),
   }
   const recipient = { userId: side === 'buyer' ? offer.buyer_id : offer.seller_id, dedupeKey: `offer:${offer.id}:${move}` }

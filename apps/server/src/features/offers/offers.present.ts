@@ -1,17 +1,18 @@
 import type { Offer } from '@partlane/contract/offers'
 import type { Locale } from '@partlane/domain/locale'
 import { money } from '@partlane/domain/money/amounts'
-import { listOfferActions, type OfferAction, roundsLeft } from '@partlane/domain/offers/offer-rules'
+import { isBuyerUnnamed, listOfferActions, type OfferAction, roundsLeft } from '@partlane/domain/offers/offer-rules'
 import { presentPublicUser, toPublicUserRow } from '#features/accounts/public.ts'
 import { roundsOf, sideOf } from './offers.policy.ts'
 import type { OfferDetails } from './offers.queries.ts'
 
 type Viewer = { userId: number; locale: Locale; now: Date; listing: Offer['listing'] }
 
-/** An offer for one of its sides. */
+/** An offer for one of its sides. A seller does not see who got an offer to watchers without a reply. */
 export function presentOffer(row: OfferDetails, { userId, locale, now, listing }: Viewer): Offer {
   const side = sideOf(row, userId)
   const rounds = roundsOf(row, side)
+  const isUnnamed = side === 'seller' && isBuyerUnnamed(row)
   const { currency, item_price_minor } = row
   return {
     id: String(row.id),
@@ -32,11 +33,11 @@ export function presentOffer(row: OfferDetails, { userId, locale, now, listing }
     agreed_line_id: side === 'buyer' && row.agreed_line_id !== null ? String(row.agreed_line_id) : null,
     ended_at: row.ended_at?.toISOString() ?? null,
     read: side === 'buyer' ? row.buyer_read : row.seller_read,
-    chat_id: row.chat_id === null ? null : String(row.chat_id),
+    chat_id: row.chat_id === null || isUnnamed ? null : String(row.chat_id),
     actions: listOfferActions({ ...row, rounds }, side).filter((action) => isInTime(row, action, now)),
     server_time: now.toISOString(),
     listing,
-    buyer: presentPublicUser(toPublicUserRow(row, 'buyer_user'), locale),
+    buyer: isUnnamed ? null : presentPublicUser(toPublicUserRow(row, 'buyer_user'), locale),
     seller: presentPublicUser(toPublicUserRow(row, 'seller_user'), locale),
   }
 }

@@ -12,6 +12,8 @@ const like = ({ app }: TestApp, user: TestUser, listing: TestListing) =>
 const watch = ({ ctx }: TestApp, user: TestUser, listing: TestListing) =>
   ctx.db.insertInto('watches').values({ user_id: user.id, listing_id: listing.id, created_at: ctx.clock.now() }).execute()
 
+type TestOffer = { relationships: { buyer: { data: { id: string } | null } } }
+
 describe('offers to watchers', () => {
   it('go once to everybody who likes or watches a part and has no open offer', async () => {
     const test = await startTestApp()
@@ -55,8 +57,15 @@ describe('offers to watchers', () => {
       const { data } = (await app.as(liking, { locale }).get('/users/notifications')).body
       expect(data[0].attributes).toMatchObject({ object_name: 'create_offer', message: expect.stringContaining(text) })
     }
+    const asSeller = await offerCalls(test, listing.seller)
+    const ofLiking = await asSeller.client.get(`/users/offers/${received?.id}`)
+    expect(ofLiking.body.data.relationships.buyer.data).toBeNull()
+    for (const path of [`/users/offers/${received?.id}`, '/users/offers?side=seller', '/users/notifications'])
+      for (const user of [liking, watching, both]) expect(JSON.stringify((await asSeller.client.get(path)).body)).not.toContain(user.slug)
     const countered = offerOf(await asLiking.counter(received?.id ?? '', '40'))
     expect(countered).toMatchObject({ made_by: 'buyer', chat_id: expect.any(String) })
+    const replied = (await asSeller.client.get(`/users/offers/${countered.id}/rounds`)).body
+    expect(replied.data.map(({ relationships }: TestOffer) => relationships.buyer.data?.id)).toEqual([String(liking.id), String(liking.id)])
     const asBoth = await offerCalls(test, both)
     const [own] = await asBoth.list()
     expect(offerOf(await asBoth.accept(own?.id ?? ''), 200).status).toBe('accept')

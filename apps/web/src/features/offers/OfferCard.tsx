@@ -42,7 +42,7 @@ export function OfferCard({ offer, onDeadline }: { offer: Offer; onDeadline: () 
         <div className="grid min-w-0 flex-1 content-start gap-1">
           <OfferedPrice offer={offer} />
           <p className="text-md">
-            {t(`text.${state}`, { name: nameOf(offer), side: offer.side })} <Kind offer={offer} />
+            {t(`text.${state}`, { name: nameOf(offer) ?? t('watcher'), side: offer.side })} <Kind offer={offer} />
           </p>
           <OfferDeadline offer={offer} onDeadline={onDeadline} />
           <p className="flex flex-wrap gap-x-4 text-sm text-muted">
@@ -62,8 +62,8 @@ export function OfferCard({ offer, onDeadline }: { offer: Offer; onDeadline: () 
   )
 }
 
-/** The other side. */
-const nameOf = ({ side, buyer, seller }: Offer): string => (side === 'buyer' ? seller : buyer)?.display_name ?? ''
+/** The other side. Undefined: a person who has not replied to an offer to watchers. */
+const nameOf = ({ side, buyer, seller }: Offer) => (side === 'buyer' ? seller : buyer)?.display_name
 
 /** The offered price beside the present one; of several units also their sum. */
 function OfferedPrice({ offer: { price, item_price, quantity, shipping_type } }: { offer: Offer }) {

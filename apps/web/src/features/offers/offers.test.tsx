@@ -213,6 +213,13 @@ describe('the list of offers', () => {
     expect(await screen.findByText('No offers yet')).toBeTruthy()
   })
 
+  it('names no watcher who has not replied', async () => {
+    const watcherOffer = { ...offer, kind: 'watchers', made_by: 'seller', buyer: null, chat_id: null, actions: [] }
+    const api = createFakeApi({ '/users/offers': () => pageOf([watcherOffer]) })
+    renderPage(<OffersPage side="seller" />, { path: '/profile/offers', token: tokenFor(), call: api.call })
+    expect(await screen.findByText(/A member who likes or watches the part has not replied yet\./)).toBeTruthy()
+  })
+
   it('leads from an accepted offer to the checkout of its agreed line', async () => {
     const api = createFakeApi({
       '/users/offers': () =>
