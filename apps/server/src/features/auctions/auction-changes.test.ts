@@ -228,9 +228,7 @@ describe('the listing of an auction', () => {
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'available' })
     expect(await world.listingRow(quiet.id)).toMatchObject({ status: 'seller_on_holiday_mode' })
     // No edit pauses it either, so bids need no rule for a paused listing.
-    expect(await app.as(seller).put(`/users/listings/published/${auction.slug}`, { listing: { brand: 'ATE' } })).toHaveStatus(
-      200,
-    )
+    expect(await app.as(seller).put(`/users/listings/published/${auction.slug}`, { listing: { brand: 'ATE' } })).toHaveStatus(200)
     expect(await app.as(seller).put(`/users/listings/published/${auction.slug}`, { listing: { quantity: 0 } })).toHaveStatus(409)
     expect(await world.listingRow(auction.id)).toMatchObject({ status: 'available' })
     expect(await bid(anna, '30.00')).toHaveStatus(201)
