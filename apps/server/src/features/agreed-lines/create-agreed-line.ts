@@ -14,6 +14,7 @@ type AgreedSale = Agreement & { sellerId: number }
  * @throws Refusal own_listing, not_for_sale, not_enough_stock
  */
 export async function createAgreedLine(tx: Tx, { now, ...sale }: AgreedSale & { now: Date }): Promise<number> {
+  refuseOwnListing(sale)
   refuseInactiveParties(await lockParties(tx, [sale.buyerId, sale.sellerId]))
   const listing = listingOf(sale, await lockListings(tx, [sale.listingId]))
   await holdStock(tx, sale, listing)
@@ -32,6 +33,7 @@ export async function createAgreedLines(
   sales: readonly AgreedSale[],
   { listings, now }: { listings: readonly LockedListing[]; now: Date },
 ): Promise<void> {
+  for (const sale of sales) refuseOwnListing(sale)
   const agreements = sales.map((sale) => ({ agreement: sale, listing: listingOf(sale, listings) }))
   await holdStockOfLines(
     tx,
@@ -41,8 +43,11 @@ export async function createAgreedLines(
   await insertAgreedLines(tx, agreements, now)
 }
 
-function listingOf({ buyerId, sellerId, listingId }: AgreedSale, listings: readonly LockedListing[]): LockedListing {
+function refuseOwnListing({ buyerId, sellerId }: AgreedSale): void {
   if (buyerId === sellerId) throw new Refusal('own_listing')
+}
+
+function listingOf({ sellerId, listingId }: AgreedSale, listings: readonly LockedListing[]): LockedListing {
   const listing = listings.find(({ id }) => id === listingId)
   if (listing?.seller_id !== sellerId) throw new Refusal('not_for_sale')
   return listing
