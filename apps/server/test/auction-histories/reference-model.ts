@@ -100,7 +100,7 @@ export function applyStep(model: Model, step: Step, now: number): { model: Model
       } else if (maximum < lowestNext(model)) return refuse('bid_too_low')
       const bid = { bidder, maximum, at: now, isRetracted: false, isHidden: false }
       const after = standingOfModel({ ...model, bids: [...model.bids, bid] })
-      // Others see nothing of a leader's higher maximum unless it changes the price or meets the reserve.
+      // Others see nothing of a leader's higher maximum, unless price or reserve change with it.
       const isHidden = standing.leader === bidder && after.price === standing.price && after.isMet === standing.isMet
       return change({
         bids: [...model.bids, { ...bid, isHidden }],

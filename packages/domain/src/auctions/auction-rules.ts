@@ -71,11 +71,11 @@ export function listRetractableBids<B extends RetractableBid>(bids: readonly B[]
  */
 export const MAX_RESERVE_LOWERINGS = 2
 /** Each of them lowers the reserve at least by this share of it. */
-export const RESERVE_STEP_PERCENT = 5
+export const RESERVE_STEP_PERCENTAGE = 5
 
 /** The highest reserve that the present one can be lowered to, in minor units. */
 export const highestNextReserve = (reservePriceMinor: number): number =>
-  reservePriceMinor - Math.ceil((reservePriceMinor * RESERVE_STEP_PERCENT) / 100)
+  reservePriceMinor - Math.ceil((reservePriceMinor * RESERVE_STEP_PERCENTAGE) / 100)
 
 type ReserveChange = {
   terms: AuctionTerms

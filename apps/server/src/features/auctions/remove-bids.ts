@@ -9,7 +9,7 @@ import type { listAllBids } from './auctions.queries.ts'
 import { markOutbid, retractBids } from './auctions.store.ts'
 
 type Bid = Awaited<ReturnType<typeof listAllBids>>[number]
-/** `bids`: all of the auction. `removed`: those of them that count until now and do not any more. */
+/** `bids`: all of the auction. `removed`: those of them that do not count any more. */
 type Removal = { bids: readonly Bid[]; removed: readonly Bid[]; reason: BidRemovalReason; now: Date }
 
 /**

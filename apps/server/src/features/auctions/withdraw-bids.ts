@@ -19,7 +19,7 @@ export async function withdrawBidsOfMember(ctx: AppContext, userId: number): Pro
   for (const { id } of auctions) await withdrawBids(ctx, { auctionId: id, bidderIds: [userId] })
 }
 
-/** Withdraws the bids of all blocked members in one open auction, also after its end. Safe to repeat. */
+/** Withdraws the bids of all blocked members in one open auction, also after its end. */
 export async function withdrawInactiveBids(ctx: AppContext, auctionId: number): Promise<void> {
   const bidders = await listInactiveBidders(ctx.db, auctionId)
   await withdrawBids(ctx, { auctionId, bidderIds: bidders.map(({ bidder_id }) => bidder_id) })

@@ -90,8 +90,7 @@ const termColumns = [
 
 /**
  * Starts a run when a listing becomes an auction, and cancels it when it stops being one or has no
- * units left. New terms
- * are those of the run, too, until the first bid. A run keeps its end.
+ * units left. New terms are those of the run, too, until the first bid. A run keeps its end.
  * @throws Refusal auction_has_bids
  */
 async function updateAuction(

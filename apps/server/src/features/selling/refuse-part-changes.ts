@@ -8,7 +8,7 @@ import { listPartChanges } from './promised-part.policy.ts'
 
 /**
  * Refuses that a locked listing becomes another part while its open auction has bids or a buyer can
- * pay for it. A blocked listing is excepted: its seller corrects it, and operators check the result.
+ * pay for it. A blocked listing is excepted: its seller corrects it and operators check the result.
  * @throws FieldErrors part_is_promised
  */
 export async function refusePartChanges(tx: Tx, row: ListingRow, fields: ListingColumnValues): Promise<void> {

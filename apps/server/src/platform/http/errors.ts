@@ -74,11 +74,10 @@ const errorObject = (status: number, code: string): ErrorObject => ({ status: St
  * for each code.
  */
 const titleOf = (code: string) => {
-  const words = (participles[code] ?? code).replaceAll('_', ' ')
+  // A status that is a verb: "is accept".
+  const words = code.replaceAll('_', ' ').replace(/ is (accept|declin)e?$/, ' is $1ed')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-/** Codes with a status of the specification that is a verb. */
-const participles: Record<string, string> = { offer_is_accept: 'offer_is_accepted', offer_is_decline: 'offer_is_declined' }
 
 /** Error codes of errors that Fastify throws. */
 function fastifyErrorCode(error: unknown) {
