@@ -14,7 +14,7 @@ export const auctionState = {
   state: z.enum(auctionStates),
   outcome: z.enum(auctionOutcomes).nullable(),
   starting_price: money,
-  /** The current price, before the first bid the starting price. Of a sold part: what it was sold for. */
+  /** The current price, before the first bid the starting price. Of a sold part: its sale price. */
   price: money,
   /** The lowest maximum that a bidder who does not lead may bid. Without meaning after the end. */
   minimum_bid: money,

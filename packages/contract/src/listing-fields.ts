@@ -110,7 +110,8 @@ export const listingFields = z.strictObject({
   reserve_price: price, // of an auction; never shown to bidders
   exchange_surcharge: price, // for the old unit; not for an auction
   auction_duration: wholeDays,
-  quantity: integer({ min: 0, max: MAX_QUANTITY }).optional(), // a draft has at least one, an auction exactly one
+  /** A draft has at least one, an auction exactly one. */
+  quantity: integer({ min: 0, max: MAX_QUANTITY }).optional(),
   sku: clearableText(listingLimits.sku),
   shipping_type: z.enum(shippingTypes).optional(),
   international_shipping: flag.optional(),

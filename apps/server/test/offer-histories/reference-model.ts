@@ -48,7 +48,7 @@ export const heldUnits = ({ offers, cart }: Model): number =>
   offers.filter(({ status }) => status === 'accept').length + (cart.state === 'reserved' ? 1 : 0)
 const hasFreeUnit = (model: Model) => model.quantity - heldUnits(model) > 0
 
-/** The model after a step, and whether the step is allowed. A step that is refused changes nothing. */
+/** The model after a step, and whether it is allowed. A refused step changes nothing. */
 export function applyStep(before: Model, step: Step): { model: Model; isAllowed: boolean } {
   const model = structuredClone(before)
   const isAllowed = change(model, step)

@@ -82,8 +82,8 @@ type WatcherOfferFacts = {
 }
 
 /**
- * True while the seller must not know who got an offer to watchers: whoever likes or watches a part
- * has not told the seller so. An acceptance or a counter-offer of the buyer is a reply.
+ * True while the seller must not know who got an offer to watchers: a member who likes or watches a
+ * part has not said so to the seller. An acceptance or a counter-offer of the buyer is a reply.
  */
 export const isBuyerUnnamed = ({ kind, previous_offer_id, accepted_at, ended_by }: WatcherOfferFacts): boolean =>
   kind === 'watchers' && previous_offer_id === null && accepted_at === null && ended_by !== 'countered'

@@ -19,7 +19,7 @@ const valuesOf = (facts: NoticeFacts, side: 'buyer' | 'seller') => ({ ...auction
 const placeOf = (facts: NoticeFacts) => auctionOf(facts, 'buyer')
 const amountOf = ({ currency }: NoticeFacts, amount_minor: number) => ({ amount_minor, currency })
 
-/** Notifies the seller of bids, and the bidders who do not lead any more. The amount is the price. */
+/** Notifies the seller of bids, and bidders who do not lead any more. The amount is the price. */
 export const notifyOfBids = defineHandler(
   bidsPlaced,
   'auction-lists.notify-of-bids',

@@ -19,7 +19,7 @@ const [firstReminderMinutes] = reminderMinutes
 
 type StartedRun = { auction_id: number; listing_id: number; previous_id: number | null }
 
-/** Inserts a run for each of the locked listings, with the terms that they have, in one statement. */
+/** Inserts a run for each of the locked listings, with their terms, in one statement. */
 export async function insertRuns(tx: Tx, listingIds: readonly number[], now: Date): Promise<StartedRun[]> {
   const { rows } = await sql<StartedRun>`
     with listing as (

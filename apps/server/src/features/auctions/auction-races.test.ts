@@ -23,7 +23,7 @@ const checked = (bidder: TestUser, maximumMinor: number) => ({
   links: [],
 })
 
-/** Bids as another process with its own connections: it does not share transactions with this one. */
+/** Bids as another process, which does not share transactions with this one. */
 async function bidElsewhere(test: Test, bidder: TestUser, maximumMinor: number): Promise<boolean> {
   const db = createDb({ connectionString: test.connectionString, poolSize: 1 })
   try {

@@ -60,7 +60,10 @@ export type BidFacts = {
   links: readonly AccountLink[]
 }
 
-/** @throws Refusal own_listing, auction_is_closed, not_for_sale, chat_blocked, bids_blocked with `until`, linked_account */
+/**
+ * @throws Refusal own_listing, auction_is_closed, not_for_sale, chat_blocked, bids_blocked with
+ * `until`, linked_account
+ */
 export function mayBid(facts: BidFacts, { userId, now }: { userId: number; now: Date }): void {
   if (facts.seller_id === userId) throw new Refusal('own_listing')
   if (facts.is_closed) throw new Refusal('auction_is_closed')

@@ -24,7 +24,7 @@ type NewBid = {
   /** As `isHiddenRaise`. */
   isHidden: boolean
 }
-/** Bids of one transaction, first to last. `outbidIds`: who led before one of them and not after it. */
+/** Bids of one transaction in their order. `outbidIds`: who led before one and not after it. */
 export type PendingBids = { bids: NewBid[]; outbidIds: Set<number>; standing: Standing }
 type Change = { pending: PendingBids; endsAt: Date; now: Date }
 

@@ -286,18 +286,7 @@ const selectOrderEvents = (db: DbOrTx, { listing_id, buyer_id, seller_id }: Even
     .select(sql<boolean>`coalesce(r.reason = 'withdrawal', false)`.as('withdrawal'))
     .select(noOffer)
 
-<<<<<<< ours
 /** The steps of the offers of this buyer for the listing. */
-=======
-/** The seller may know the buyer of the offer `o`: the opposite of `isBuyerUnnamed`. */
-const isBuyerNamed = sql<boolean>`not (o.kind = 'watchers' and o.previous_offer_id is null and o.accepted_at is null
-  and o.ended_by is distinct from 'countered')`
-
-/**
- * The steps of the offers of this buyer for the listing: each was made, may have been accepted, and
- * may have ended. A countered offer ends with the counter-offer, which is a step itself.
- */
->>>>>>> theirs
 const selectOfferEvents = (db: DbOrTx, { listing_id, buyer_id }: EventFilter['chat']) =>
   db
     .selectFrom('offers as o')
