@@ -49,7 +49,7 @@ export function addBid(terms: AuctionTerms, { leader, runnerUpMaximumMinor, pric
 
 /**
  * True if a bid changed nothing that others can see: the leader raised the own maximum, and it met
- * no reserve. Such a bid does not move the end, is not counted for others and is in no public history.
+ * no reserve. Such a bid moves no end, is not counted for others and is in no public history.
  */
 export const isHiddenRaise = (before: Standing, bid: Pick<ProxyBid, 'bidderId'>, after: Standing): boolean =>
   before.leader?.bidderId === bid.bidderId && before.priceMinor === after.priceMinor && before.reserveMet === after.reserveMet

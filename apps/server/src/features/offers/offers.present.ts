@@ -8,7 +8,7 @@ import type { OfferDetails } from './offers.queries.ts'
 
 type Viewer = { userId: number; locale: Locale; now: Date; listing: Offer['listing'] }
 
-/** An offer for one of its sides. Sellers do not see which watchers have got one without a reply. */
+/** An offer for one of its sides. Sellers do not see watchers who have not replied. */
 export function presentOffer(row: OfferDetails, { userId, locale, now, listing }: Viewer): Offer {
   const side = sideOf(row, userId)
   const rounds = roundsOf(row, side)
