@@ -60,8 +60,8 @@ type Bids = { bids: number; bid_count: number; highest: boolean; leads: boolean 
 async function checkBids(market: Market, { id }: BenchAuction, accepted: number): Promise<string[]> {
   const [row] = await market.query<Bids>(
     `select (select count(*) from bids where auction_id = a.id)::integer as bids, a.bid_count,
-       a.leader_maximum_minor = (select max(maximum_minor) from bids where auction_id = a.id) as highest,
-       a.leading_bid_id = (select id from bids where auction_id = a.id order by maximum_minor desc, id limit 1) as leads
+       a.leader_maximum_minor is not distinct from (select max(maximum_minor) from bids where auction_id = a.id) as highest,
+       a.leading_bid_id is not distinct from (select id from bids where auction_id = a.id order by maximum_minor desc, id limit 1) as leads
      from auctions a where id = $1`,
     [id],
   )
