@@ -33,6 +33,14 @@ describe('notificationText', () => {
     expect(textOf(2)).toBe('6 hours left to pay 2\u00a0×\u00a0£90.00 for “Brake disc”.')
   })
 
+  it('says until when to pay or to reply, with the time of day', () => {
+    const notice = { object_name: 'auction_close_with_winner' as const, message_key: 'auction_won' }
+    const data = { title: 'Brake disc', amount: '90.00', currency: 'gbp', due_at: '2026-11-28T17:09:00.000Z' }
+    expect(notificationText(i18nFor('en-GB'), { ...notice, data }).text).toBe(
+      'You have won “Brake disc” for £90.00. Pay by 28 Nov 2026, 17:09.',
+    )
+  })
+
   it('returns the text of the server for a message that is unknown here', () => {
     const unknownNotification = { ...createSaleNotification(0), message_key: 'unknown_message' }
     expect(notificationText(i18nFor('en-GB'), unknownNotification)).toEqual({ title: 'Part sold', text: undefined })

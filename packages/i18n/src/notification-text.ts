@@ -13,13 +13,14 @@ type NotificationContent = {
 type NotificationI18n = {
   t: Translate<'notifications'>
   formatMoney: (amount: MoneyValue) => string
-  formatDate: (value: string, style: 'long') => string
+  formatDate: (value: string, style: 'long' | 'datetime') => string
 }
 
 /**
  * Title and text of a notification, for toasts, the list of the bell and push messages.
  * With `amount` and `currency` in `data`, the text has the formatted amount as `{amount}`, which is
- * that of one unit if a `quantity` is with it; with `due_at` the formatted day as `{due}`.
+ * that of one unit if a `quantity` is with it; with `due_at` the formatted day as `{due}`, and with
+ * its time as `{due_time}`.
  * A message whose kind is too general as a title has its own one.
  * An unknown message of a newer server has the text of the server.
  */
@@ -33,7 +34,7 @@ export function notificationText(
   const values: Values = {
     ...data,
     ...(typeof amount === 'string' && typeof currency === 'string' ? { amount: units + formatMoney({ amount, currency }) } : {}),
-    ...(typeof dueAt === 'string' ? { due: formatDate(dueAt, 'long') } : {}),
+    ...(typeof dueAt === 'string' ? { due: formatDate(dueAt, 'long'), due_time: formatDate(dueAt, 'datetime') } : {}),
   }
   const translate = (key: string) => {
     const text = t(key as MessageKey<'notifications'>, values)

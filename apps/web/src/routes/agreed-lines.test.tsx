@@ -2,6 +2,7 @@
 import { money } from '@partlane/domain/money/amounts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { AgreedLineOfListing } from '#features/agreed-lines/AgreedLineOfListing.tsx'
 import { AgreedLines } from '#features/agreed-lines/AgreedLines.tsx'
 import { CartPage } from '#features/cart/CartPage.tsx'
 import { createFakeApi, ok } from '../../test/fake-api.ts'
@@ -48,7 +49,7 @@ describe('agreed lines in an empty cart', () => {
     const { totalsInputs } = renderCart([agreedLine('1'), agreedLine('2', { source: 'auction' })])
     expect(await screen.findByRole('heading', { name: 'Agreed prices' })).toBeTruthy()
     expect(screen.getAllByText(/Agreed price, pay until 25 Nov/)).toHaveLength(2)
-    expect(screen.getByText('You won the auction')).toBeTruthy()
+    expect(screen.getByText('Won or bought at an auction')).toBeTruthy()
     await waitFor(() => expect(totalsInputs().at(-1)).toEqual({ cart: false, agreed_line_ids: '1,2' }))
   })
 
@@ -91,5 +92,33 @@ describe('agreed lines in an empty cart', () => {
     renderCart([agreedLine('7')])
     const link = await screen.findByRole('link', { name: /Pay for this part only/ })
     expect(link.getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
+  })
+})
+
+describe('the page of a part with an agreed price', () => {
+  const show = (slug: string) => {
+    const lines = [agreedLine('7', { quantity: 2, line_total: gbp(8000), listing: { slug: 'wiper-motor', title: 'Wiper motor' } })]
+    const api = createFakeApi({ '/users/agreed_lines': () => ok(lines) })
+    const page = (
+      <AgreedLineOfListing slug={slug}>
+        <button type="button">Buy now</button>
+      </AgreedLineOfListing>
+    )
+    renderPage(page, { path: `/listings/${slug}`, token: tokenFor(), call: api.call })
+  }
+
+  it('has the way to pay it in place of the list price', async () => {
+    show('wiper-motor')
+    expect(await screen.findByRole('heading', { name: 'Held for you at £80.00' })).toBeTruthy()
+    expect(screen.getByText('2 × £40.00')).toBeTruthy()
+    expect(screen.getByText(/Pay until 25 Nov/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+
+  it('is as for others without one', async () => {
+    show('other-part')
+    expect(await screen.findByRole('button', { name: 'Buy now' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
   })
 })

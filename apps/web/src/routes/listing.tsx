@@ -88,6 +88,11 @@ const ListingEnquiries = lazy(() =>
   import('#features/enquiries/EnquiriesOfListing.tsx').then((module) => ({ default: module.EnquiriesOfListing })),
 )
 
+/** Only for members, who may have an accepted offer. */
+const AgreedLineOfListing = lazy(() =>
+  import('#features/agreed-lines/AgreedLineOfListing.tsx').then((module) => ({ default: module.AgreedLineOfListing })),
+)
+
 /** Only for own listings that take offers. */
 const OfferToWatchersButton = lazy(() =>
   import('#features/offers/OfferToWatchersButton.tsx').then((module) => ({ default: module.OfferToWatchersButton })),
@@ -107,9 +112,18 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   useRecordView(slug, session)
   const showsViewed = useAdvertisementConsent()
   const [isCollected, setIsCollected] = useState(false)
-  const isOwn = session.kind === 'member' && session.user.id === listing?.seller?.id
+  const isMember = session.kind === 'member'
+  const isOwn = isMember && session.user.id === listing?.seller?.id
   if (!listing) return <ListingPageSkeleton label={title} />
   const takesOffers = listing.sale_format === 'offers' && listing.status === 'available' && listing.quantity_available > 0
+  const buyPanel = (
+    <BuyPanel
+      listing={listing}
+      actions={takesOffers && <MakeOfferButton listing={listing} label={tCart('buy.make_offer')} className="col-span-2" />}
+      onRefused={() => void refetch()}
+      onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
+    />
+  )
   return (
     <ListingPage
       listing={listing}
@@ -137,12 +151,13 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       }
       buyPanel={
         <>
-          <BuyPanel
-            listing={listing}
-            actions={takesOffers && <MakeOfferButton listing={listing} label={tCart('buy.make_offer')} className="col-span-2" />}
-            onRefused={() => void refetch()}
-            onShippingMethodChange={(method) => setIsCollected(method === 'click_and_collect')}
-          />
+          {isMember && listing.sale_format === 'offers' ? (
+            <Suspense fallback={buyPanel}>
+              <AgreedLineOfListing slug={listing.slug}>{buyPanel}</AgreedLineOfListing>
+            </Suspense>
+          ) : (
+            buyPanel
+          )}
           {isOwn && takesOffers && (
             <Suspense>
               <OfferToWatchersButton listing={listing} />

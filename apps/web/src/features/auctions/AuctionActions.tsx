@@ -30,8 +30,10 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   const { mutate, isPending, error } = useBid(listing.slug)
   useTypedBid(listing.slug, (maximum) => setDialog({ kind: 'bid', maximum }))
   const { minimum_bid: minimum, buy_now_price: buyNowPrice } = auction
+  const doesNotFit = listing.verdict?.fit === 'does_not_fit'
   const buttons = {
     view,
+    doesNotFit,
     minimum: formatMoney(minimum),
     isPending,
     onBidMinimum: () => mutate(minimum.amount),
@@ -42,6 +44,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   return (
     <div className="grid gap-2" data-no-print="">
       <div ref={buttonsRef} className="grid gap-2">
+        {doesNotFit && <p className="font-bold text-nofit">{t('does_not_fit')}</p>}
         <MainButtons {...buttons} />
       </div>
       {areButtonsOutOfSight && <PhoneBidBar auction={auction} {...buttons} />}
@@ -65,7 +68,9 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
         )}
       </div>
       <Suspense>
-        {dialog?.kind === 'bid' && <BidDialog auction={auction} own={own} initialMaximum={dialog.maximum} onClose={onClose} />}
+        {dialog?.kind === 'bid' && (
+          <BidDialog auction={auction} own={own} doesNotFit={doesNotFit} initialMaximum={dialog.maximum} onClose={onClose} />
+        )}
         {dialog?.kind === 'buy_now' && buyNowPrice && <BuyNowDialog listing={listing} price={buyNowPrice} onClose={onClose} />}
         {dialog?.kind === 'retract' && <RetractDialog slug={listing.slug} onClose={onClose} />}
       </Suspense>
@@ -73,14 +78,27 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   )
 }
 
-type ButtonsProps = { view: AuctionView; minimum: string; isPending: boolean; onBidMinimum: () => void; onOpenDialog: () => void }
+type ButtonsProps = {
+  view: AuctionView
+  /** The part does not fit the chosen car. */
+  doesNotFit: boolean
+  minimum: string
+  isPending: boolean
+  onBidMinimum: () => void
+  onOpenDialog: () => void
+}
 
-/** The button that bids. Who is outbid can bid the least amount with one press. */
-function MainButtons({ view, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps) {
+/** A part that does not fit is not bid on with one press. */
+const bidsWithOnePress = ({ view, doesNotFit }: Pick<ButtonsProps, 'view' | 'doesNotFit'>) => view === 'outbid' && !doesNotFit
+const variantOf = ({ view, doesNotFit }: Pick<ButtonsProps, 'view' | 'doesNotFit'>) =>
+  view === 'leading' || doesNotFit ? 'secondary' : 'primary'
+
+/** The button that bids. A bidder who is outbid can bid the least amount with one press. */
+function MainButtons({ view, doesNotFit, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps) {
   const { t } = useI18n('auction-panel')
-  if (view !== 'outbid')
+  if (!bidsWithOnePress({ view, doesNotFit }))
     return (
-      <Button variant={view === 'leading' ? 'secondary' : 'primary'} size="lg" icon={<Gavel />} onClick={onOpenDialog}>
+      <Button variant={variantOf({ view, doesNotFit })} size="lg" icon={<Gavel />} onClick={onOpenDialog}>
         {t(view === 'leading' ? 'action.raise' : 'action.bid')}
       </Button>
     )
@@ -100,11 +118,12 @@ function MainButtons({ view, minimum, isPending, onBidMinimum, onOpenDialog }: B
  * Price, time left and the button that bids at the bottom of a phone's screen while the panel is
  * out of sight. For touch only: keyboards and screen readers use the panel.
  */
-function PhoneBidBar({ auction, view, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps & { auction: Auction }) {
+function PhoneBidBar({ auction, view, doesNotFit, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps & { auction: Auction }) {
   const { t } = useI18n('auction-panel')
-  const isOutbid = view === 'outbid'
+  const isOnePress = bidsWithOnePress({ view, doesNotFit })
   return (
     <PhoneActionBar aboveBottomBar isTouchOnly className="md:hidden">
+      {doesNotFit && <p className="-mb-1.5 text-md font-bold text-nofit">{t('does_not_fit')}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="leading-tight">
           <Price amount={auction.price} />
@@ -114,13 +133,13 @@ function PhoneBidBar({ auction, view, minimum, isPending, onBidMinimum, onOpenDi
         </div>
         <Button
           className="flex-1"
-          variant={view === 'leading' ? 'secondary' : 'primary'}
+          variant={variantOf({ view, doesNotFit })}
           icon={<Gavel />}
           loading={isPending}
-          onClick={isOutbid ? onBidMinimum : onOpenDialog}
+          onClick={isOnePress ? onBidMinimum : onOpenDialog}
           tabIndex={-1}
         >
-          {isOutbid ? t('action.rebid', { price: minimum }) : t(view === 'leading' ? 'action.raise' : 'action.bid')}
+          {isOnePress ? t('action.rebid', { price: minimum }) : t(view === 'leading' ? 'action.raise' : 'action.bid')}
         </Button>
       </div>
     </PhoneActionBar>

@@ -45,18 +45,22 @@ export function AuctionPanel(props: AuctionPanelProps) {
 function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { auction: Auction }) {
   const { slug } = listing
   const isMember = useSession().kind === 'member'
-  const { data } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
+  const { data, isPending } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
   // An own state of an earlier run says nothing about this one.
   const own = isMember && data?.id === auction.id ? data : undefined
   const isHydrated = useHydrated()
   const hasEnded = useHasPassed(auction.ends_at)
   const view = deriveAuctionView(auction, { own, isSeller: isOwn, hasEnded })
   const isBiddable = view === 'open' || view === 'leading' || view === 'outbid'
+  // A member may have won: "sold" would be wrong until the own state is known.
+  const mayBeBuyer = view === 'sold' && isMember && isPending
   return (
     <div className="grid gap-4">
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
-      {isBiddable && notice ? notice : <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />}
+      {mayBeBuyer && <Skeleton className="h-16 w-full" />}
+      {isBiddable && notice}
+      {!mayBeBuyer && !(isBiddable && notice) && <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />}
       {/* Browsers add the buttons after hydration: an earlier press would be lost. */}
       {isBiddable && !notice && !isHydrated && <ActionsPlaceholder />}
       {isBiddable && !notice && isHydrated && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}

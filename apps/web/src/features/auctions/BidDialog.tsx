@@ -18,13 +18,15 @@ import { Dialog } from '#ui/overlays/Dialog.tsx'
 type BidDialogProps = {
   auction: Auction
   own: OwnAuction | undefined
+  /** The part does not fit the chosen car. */
+  doesNotFit: boolean
   /** Typed before the sign-in. */
   initialMaximum: string
   onClose: () => void
 }
 
 /** Bids a maximum. Visitors and guests sign in then, and find their maximum here again. */
-export function BidDialog({ auction, own, initialMaximum, onClose }: BidDialogProps) {
+export function BidDialog({ auction, own, doesNotFit, initialMaximum, onClose }: BidDialogProps) {
   const { t, formatMoney } = useI18n('auction-panel')
   const formId = useId()
   const form = useBidForm({ auction, own, initialMaximum, onClose })
@@ -49,6 +51,7 @@ export function BidDialog({ auction, own, initialMaximum, onClose }: BidDialogPr
     >
       <form id={formId} className="grid gap-4" noValidate onSubmit={form.submit}>
         <FormError>{form.formError}</FormError>
+        {doesNotFit && <p className="font-bold text-nofit">{t('does_not_fit')}</p>}
         <Field
           label={t('bid.maximum')}
           hint={ownMaximum ? t('bid.raise_hint', { price: formatMoney(ownMaximum) }) : t('bid.hint', { price: formatMoney(minimum) })}
@@ -64,7 +67,7 @@ export function BidDialog({ auction, own, initialMaximum, onClose }: BidDialogPr
   )
 }
 
-function useBidForm({ auction, own, initialMaximum, onClose }: BidDialogProps) {
+function useBidForm({ auction, own, initialMaximum, onClose }: Omit<BidDialogProps, 'doesNotFit'>) {
   const { t, formatMoney } = useI18n('auction-panel')
   const { messageOfField, messageOfError } = useErrorMessages()
   const navigate = useLocaleNavigate()

@@ -54,6 +54,7 @@ const listing: AuctionPanelProps['listing'] = {
   town: 'Leeds',
   auction_ends_at: open.ends_at,
   bid_count: 3,
+  verdict: null,
 }
 const SHOW = 'GET /listings/{id}/auction'
 const SHOW_OWN = 'GET /users/listings/{id}/auction'
@@ -272,6 +273,18 @@ describe('bidding', () => {
     fireEvent.click(await button('Bid £51.00'))
     expect(await screen.findByText(/You are the highest bidder/)).toBeTruthy()
     expect(server.inputsOf(BID)).toEqual([{ id: 'gearbox', bid: { maximum: '51.00' } }])
+  })
+
+  it('of a part that does not fit the car says so, and takes no bid with one press', async () => {
+    const outbid = { ...stranger, maximum: gbp('45.00'), bid_status: 'pending' as const }
+    const server = createServer({ [SHOW_OWN]: outbid })
+    const verdict = { fit: 'does_not_fit', reason: 'not_listed', row: null } as const
+    show(server, { token: tokenFor(), listing: { ...listing, verdict } })
+    expect((await screen.findAllByText('This part does not fit your car.')).length).toBeGreaterThan(0)
+    fireEvent.click(await button('Place a bid'))
+    expect(within(await screen.findByRole('dialog')).getByText('This part does not fit your car.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Bid £/ })).toBeNull()
+    expect(server.inputsOf(BID)).toEqual([])
   })
 
   it('has a bar for phones with price and button while the panel is out of sight', async () => {

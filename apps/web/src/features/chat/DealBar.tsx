@@ -88,7 +88,7 @@ function Orders({ chat: { orders, side } }: { chat: Chat }) {
  * Buys one unit, delivered unless it has to be collected. Other choices are on the page of the
  * part.
  */
-function BuyerAction({ chat: { listing, orders } }: { chat: Chat }) {
+function BuyerAction({ chat: { listing, orders, last_offer } }: { chat: Chat }) {
   const { t } = useI18n('chat')
   const navigate = useLocaleNavigate()
   const { mutate, isPending, isSuccess, error } = useBuyNow()
@@ -98,7 +98,8 @@ function BuyerAction({ chat: { listing, orders } }: { chat: Chat }) {
         {t('see_part')}
       </Button>
     )
-  if (listing.state !== 'for_sale') return null
+  // The offers show the way to pay the agreed price.
+  if (listing.state !== 'for_sale' || last_offer?.kind === 'offer_accepted') return null
   const shipping_type = listing.shipping_type === 'click_and_collect' ? 'click_and_collect' : 'ship_only'
   const buy = () =>
     mutate(

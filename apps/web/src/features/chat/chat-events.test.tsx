@@ -153,6 +153,13 @@ describe('the bar of a conversation', () => {
     expect(screen.getByRole('button', { name: 'Buy now' })).toBeTruthy()
   })
 
+  it('does not sell at the list price while an accepted offer can be paid', async () => {
+    const price = { amount: '40.00', currency: 'gbp' }
+    openChat(createChat({ last_offer: { kind: 'offer_accepted', actor: 'seller', price, created_at: '2026-11-24T10:00:00.000Z' } }))
+    expect(await screen.findByText('£45.00')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
+  })
+
   it('says why nothing can be bought', async () => {
     const sold = { ...createChat().listing, state: 'sold' }
     openChat(createChat({ listing: sold }))
