@@ -124,10 +124,7 @@ export type StrikeRow = Awaited<ReturnType<typeof listStrikes>>[number]
  * What decides whether a user may bid in the latest auction of a listing.
  * @throws Refusal not_found, not_an_auction
  */
-export async function findBidFacts(
-  db: DbOrTx,
-  { ref, userId, now, address = null }: BidFactsInput,
-): Promise<BidFacts & { auction_id: number; listing_id: number; currency: AuctionOfListing['currency'] }> {
+export async function findBidFacts(db: DbOrTx, { ref, userId, now, address = null }: BidFactsInput): Promise<BidFacts & BidPlace> {
   const network = address === null ? undefined : networkOf(address)
   const row = await db
     .selectFrom('listings as l')
@@ -143,6 +140,8 @@ export async function findBidFacts(
       unpaidTimes(userId, now).as('not_paid_at'),
       accountLinksOf(userId, sql.ref('l.seller_id'), network ?? null).as('links'),
       bidAddressesOf(sql.ref('l.seller_id')).as('seller_addresses'),
+      sql<boolean>`exists (select from auction_bidders b
+        where b.auction_id = a.id and b.bidder_id = ${userId} and b.maximum_minor is not null)`.as('has_bid'),
     ])
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -152,6 +151,8 @@ export async function findBidFacts(
   const allLinks: AccountLink[] = isOfSellersBids ? [...new Set([...links, 'network' as const])] : links
   return { ...facts, auction_id, links: allLinks }
 }
+/** `has_bid`: a bid of the user counts in the auction. */
+type BidPlace = { auction_id: number; listing_id: number; currency: AuctionOfListing['currency']; has_bid: boolean }
 /** `address`: where a bid comes from. Null: without a comparison of networks. */
 type BidFactsInput = { ref: ListingRef; userId: number; now: Date; address?: string | null }
 

@@ -25,6 +25,7 @@ export async function placeBid(ctx: AppContext, { user, ref, maximum, address, u
   mayBid(facts, { userId: user.id, now: ctx.clock.now() })
   const maximumMinor = parseAmount(maximum, facts.currency)
   if (maximumMinor === undefined) throw new Refusal('bid_too_low', { field: 'bid.maximum' })
-  await refuseUnservedAddress(ctx.db, { listingId: facts.listing_id, buyerId: user.id })
+  // The first bid has had this check. What the seller changes later costs the buyer no strike.
+  if (!facts.has_bid) await refuseUnservedAddress(ctx.db, { listingId: facts.listing_id, buyerId: user.id })
   return decideTogether(ctx, facts, { bidderId: user.id, maximumMinor, address, userAgent, links: facts.links })
 }
