@@ -10,7 +10,7 @@ const DURATION_DAYS = 7 as const
 export const STARTING_PRICE_MINOR = 100_00
 
 export type Bidder = { id: number; token: string }
-export type BenchAuction = { id: number; listingId: number; slug: string }
+export type BenchAuction = { id: number; listingId: number; slug: string; seller: Bidder }
 export type Market = Awaited<ReturnType<typeof createMarket>>
 
 /** A database that syncs to disk, with sellers and bidders who are signed in. Starts no server. */
@@ -29,7 +29,12 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
     const user = await world.user()
     bidders.push({ id: user.id, token: await world.session(user, { expiresAt }) })
   }
-  const sellers = await Promise.all(Array.from({ length: sellerCount }, () => world.business()))
+  const sellers = await Promise.all(
+    Array.from({ length: sellerCount }, async () => {
+      const user = await world.business()
+      return { ...user, token: await world.session(user, { expiresAt }) }
+    }),
+  )
   const { subcategoryId } = await world.category()
   let created = 0
 
@@ -43,7 +48,7 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
       const listings = []
       for (let n = 0; n < count; n++) {
         const seller = sellers[created++ % sellers.length]
-        if (seller) listings.push(await world.listing({ seller, subcategoryId }))
+        if (seller) listings.push({ ...(await world.listing({ seller, subcategoryId })), seller: { id: seller.id, token: seller.token } })
       }
       const ids = listings.map(({ id }) => id)
       await ctx.db.transact(async (tx) => {
@@ -58,7 +63,7 @@ export async function createMarket({ bidderCount, sellerCount }: { bidderCount: 
       })
       const rows = await ctx.db.selectFrom('auctions').where('listing_id', 'in', ids).select(['id', 'listing_id']).execute()
       const auctionIds = new Map(rows.map(({ id, listing_id }) => [listing_id, id]))
-      return listings.map(({ id, slug }) => ({ id: auctionIds.get(id) ?? 0, listingId: id, slug }))
+      return listings.map(({ id, slug, seller }) => ({ id: auctionIds.get(id) ?? 0, listingId: id, slug, seller }))
     },
     async close(): Promise<void> {
       await close()
