@@ -23,6 +23,7 @@ export async function cancelAuctionWithoutBids(tx: Tx, listingId: number, now: D
 }
 
 async function cancel(tx: Tx, auctions: readonly AuctionRow[], now: Date): Promise<void> {
+  if (auctions.length === 0) return
   await closeAuctions(
     tx,
     auctions.map((auction) => ({ auction, outcome: 'cancelled' })),

@@ -156,6 +156,18 @@ type BidPlace = { auction_id: number; listing_id: number; currency: AuctionOfLis
 /** `address`: where a bid comes from. Null: without a comparison of networks. */
 type BidFactsInput = { ref: ListingRef; userId: number; now: Date; address?: string | null }
 
+/** Which of the listings have an open auction. */
+export async function listAuctionedListings(db: DbOrTx, listingIds: readonly number[]): Promise<number[]> {
+  if (listingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('auctions')
+    .where('listing_id', 'in', [...listingIds])
+    .where('state', '=', 'open')
+    .select('listing_id')
+    .execute()
+  return rows.map(({ listing_id }) => listing_id)
+}
+
 /** All bids of an auction, first to last. */
 export const listAllBids = (tx: Tx, auctionId: number) =>
   tx

@@ -97,9 +97,15 @@ const perOrder = [
   'notifications.broadcast',
 ]
 /** Two for each seller: parts are reserved, then sold out, either of which may end offers. */
-const perSeller = ['search.index-listings', 'listings.refresh-pages', 'offers.end-changed-listings', 'offers.end-rivals-of-many']
-/** Of a listing that is changed, then sold out: they look for pending offers. */
-const STATEMENTS_OF_OFFERS = { 'offers.end-changed-listing': 1, 'offers.end-rivals': 3 }
+const perSeller = [
+  'search.index-listings',
+  'listings.refresh-pages',
+  'offers.end-changed-listings',
+  'offers.end-rivals-of-many',
+  'auctions.cancel-many-sold-out',
+]
+/** Of a listing that is changed, then sold out: they look for pending offers and open auctions. */
+const STATEMENTS_OF_SALE = { 'offers.end-changed-listing': 1, 'offers.end-rivals': 3, 'auctions.cancel-sold-out': 1 }
 
 describe('a purchase of 10 sellers with 10 lines each', () => {
   it('needs as many statements as one of a single line, and deliveries in proportion to its orders', async () => {
@@ -115,8 +121,8 @@ describe('a purchase of 10 sellers with 10 lines each', () => {
 
     expect(lines.statements).toEqual(withoutSingleListing(single.statements))
     expect(orders.statements).toEqual(lines.statements)
-    expect(single.statements).toMatchObject(STATEMENTS_OF_OFFERS)
-    const others = ['search.index-listing', 'listings.refresh-pages', ...Object.keys(STATEMENTS_OF_OFFERS)]
+    expect(single.statements).toMatchObject(STATEMENTS_OF_SALE)
+    const others = ['search.index-listing', 'listings.refresh-pages', ...Object.keys(STATEMENTS_OF_SALE)]
     const ofPurchase = Object.fromEntries(Object.entries(single.statements).filter(([name]) => !others.includes(name)))
     expect(ofPurchase).toEqual(STATEMENTS_OF_HANDLERS)
     expect(Object.keys(ofPurchase).reduce((sum, name) => sum + (single.deliveries[name] ?? 0), 0)).toBe(DELIVERY_COUNT)
@@ -139,10 +145,12 @@ const withoutSingleListing = ({
   'search.index-listing': indexing = 0,
   'offers.end-rivals': ending = 0,
   'offers.end-changed-listing': changing = 0,
+  'auctions.cancel-sold-out': cancelling = 0,
   ...counts
 }: Counts): Counts => ({
   ...counts,
   'search.index-listings': indexing,
   'offers.end-changed-listings': changing,
   'offers.end-rivals-of-many': ending,
+  'auctions.cancel-many-sold-out': cancelling,
 })
