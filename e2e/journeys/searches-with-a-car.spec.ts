@@ -1,7 +1,7 @@
 import { publishListing } from '../support/listings.ts'
 import { uniqueEmail, waitForEmailCode } from '../support/people.ts'
 import { PASSWORD, signUp } from '../support/sign-in.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, waitForHydration } from '../support/test.ts'
 
 const golfName = 'Volkswagen Golf Mk7 (5G) 2.0 TDI 150'
 
@@ -70,6 +70,7 @@ test('a driver types a registration and only sees parts that fit, until all part
 
 test('the car of a visitor is in the garage after the sign-up @desktop', async ({ page, request }) => {
   await page.goto('/')
+  await waitForHydration(page)
   await page.getByRole('region', { name: 'Your car' }).getByRole('link', { name: 'Choose your car' }).click()
   const sheet = page.getByRole('dialog', { name: 'Choose your car' })
   await sheet.getByRole('textbox', { name: 'UK registration' }).fill('OY15 KDN')
