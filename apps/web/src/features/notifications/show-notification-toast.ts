@@ -21,7 +21,7 @@ export async function showNotificationToast(notification: NotificationMessage, l
   const t = createTranslator<'notifications'>(await catalogue.fetch(locale, 'notifications'), locale)
   const formatters = {
     formatMoney: (amount: MoneyValue) => formatMoney(amount, locale),
-    formatDate: (value: string, style: 'long') => formatDate(value, locale, style),
+    formatDate: (value: string, style: 'long' | 'datetime') => formatDate(value, locale, style),
   }
   const { title, text } = notificationText({ t, ...formatters }, notification)
   const href = notificationPath(notification.object_name, notification.data)
