@@ -15,13 +15,13 @@ type Response = { status: number; body: { data?: unknown; errors?: { code: strin
 
 /** Calls the program, which is killed now and then: a call without a response is made again. */
 export function createCaller(url: () => string) {
-  return async (person: Bidder, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Response> => {
+  return async (user: Bidder, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Response> => {
     const startedAtMs = performance.now()
     for (;;) {
       try {
         const response = await fetch(`${url()}/api/v1${path}`, {
           method,
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
           ...(body && { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(10_000),
         })
