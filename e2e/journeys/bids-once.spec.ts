@@ -23,6 +23,10 @@ test.describe('a bidder', () => {
     const [member, rival] = [await createMember(request, 'Nadia'), await createMember(request, 'Bram')]
     await bidByApi(request, rival, slug, '25.00')
     const panel = auctionPanelOf(page)
+    let sentCount = 0
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/bids')) sentCount += 1
+    })
     await signInWithToken(page, member.token)
     await page.goto(`/listings/${slug}`)
 
@@ -32,13 +36,13 @@ test.describe('a bidder', () => {
       await dialog.getByRole('textbox', { name: panel.t('bid.maximum') }).fill('21')
       await dialog.getByRole('button', { name: panel.t('bid.send'), exact: true }).dblclick()
       await expect(panel.status('outbid')).toBeVisible()
-      expect(await countBids(request, slug)).toBe(2)
+      expect([sentCount, await countBids(request, slug)]).toEqual([1, 2])
     })
 
     await test.step('two taps on the one-tap button are one bid', async () => {
       await panel.rebid('£23.00').dblclick()
       await expect(panel.price('£24.00')).toBeVisible()
-      expect(await countBids(request, slug)).toBe(3)
+      expect([sentCount, await countBids(request, slug)]).toEqual([2, 3])
     })
 
     await test.step('a bid whose response is lost is shown', async () => {
@@ -86,6 +90,7 @@ test('a winner who goes back after paying cannot pay again @phone', async ({ pag
   while (!page.url().includes(slug)) await page.goBack()
   await expect(panel.status('paid')).toBeVisible()
   await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Pay|Continue to payment)/ })).toBeHidden()
   expect(await countOrders(request, member)).toBe(1)
 })

@@ -68,8 +68,19 @@ export const auctionBidsQuery = (api: Api, slug: string) =>
   })
 
 function toPublicState(own: OwnAuction): Auction {
-  const { maximum, leading, bid_status, watching, pay_until, agreed_line_id, agreed_line_status, bids_blocked_until, actions, ...state } =
-    own
+  const {
+    maximum,
+    leading,
+    bid_status,
+    watching,
+    pay_until,
+    agreed_line_id,
+    agreed_line_status,
+    second_chance_status,
+    bids_blocked_until,
+    actions,
+    ...state
+  } = own
   return state
 }
 
@@ -94,7 +105,10 @@ export function useLiveAuction(slug: string, { onStateChange }: { onStateChange?
         const own = queryClient.getQueryData<OwnAuction>(auctionKeys.own(slug))
         if (own && (own.maximum || own.id !== message.id)) void invalidateAndRefetch(queryClient, auctionKeys.own(slug))
         void invalidateAndRefetch(queryClient, auctionKeys.bids(slug))
-        if (current.state !== message.state || current.id !== message.id) onStateChange?.()
+        if (current.state === message.state && current.id === message.id) return
+        // The member may have won.
+        if (own?.maximum) void invalidateAndRefetch(queryClient, agreedLineKeys.all)
+        onStateChange?.()
       },
     },
     'public',

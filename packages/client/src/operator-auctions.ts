@@ -17,6 +17,7 @@ const BIDS_PAGE_SIZE = 50
 
 const keys = {
   all: ['operator-auctions'] as const,
+  lists: ['operator-auctions', 'list'] as const,
   list: (filter: OperatorAuctionsFilter) => ['operator-auctions', 'list', filter] as const,
   one: (id: string) => ['operator-auctions', 'one', id] as const,
   strikes: (userId: string) => ['operator-auctions', 'strikes', userId] as const,
@@ -35,16 +36,12 @@ export const operatorAuctionsQuery = (api: Api, filter: OperatorAuctionsFilter) 
 export const operatorAuctionQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => api(operatorAuctionsEndpoints).show({ id }, { signal }) })
 
-/**
- * The bids of a run, newest first. Each request is audited, so it is not repeated when the window
- * gets the focus.
- */
+/** The bids of a run, newest first. Each request is audited: a reconnect does not repeat it. */
 export const operatorBidsQuery = (api: Api, id: string, page: number) =>
   queryOptions({
     queryKey: keys.bids(id, page),
     queryFn: ({ signal }) => api(operatorAuctionsEndpoints).listBids({ id, page, items: BIDS_PAGE_SIZE }, { signal }),
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
@@ -66,12 +63,13 @@ export function useForgiveStrike() {
   })
 }
 
-/** Ends a running auction without a sale. */
+/** Ends a running auction without a sale. The bids are not refetched: each request is audited. */
 export function useCancelAuctionAsOperator() {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: { id: string; reason: string }) => api(operatorAuctionsEndpoints).cancel(input),
-    onSettled: () => invalidateAndRefetch(queryClient, keys.all),
+    onSettled: (_data, _error, { id }) =>
+      Promise.all([keys.lists, keys.one(id), operatorKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
   })
 }

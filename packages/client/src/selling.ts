@@ -2,12 +2,13 @@ import type { ListingFieldsInput } from '@partlane/contract/listing-fields'
 import type { Upload } from '@partlane/contract/photo-uploads'
 import type { OwnListing } from '@partlane/contract/selling'
 import type { SellerTab } from '@partlane/domain/listings/listing-machine'
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Api } from './api/api.ts'
 import { useApi } from './api/api-context.tsx'
 import { auctionsEndpoints } from './api/endpoints/auctions.generated.ts'
 import { sellingEndpoints } from './api/endpoints/selling.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { auctionKeys } from './auctions.ts'
 import { listingKeys } from './listings.ts'
 import { type NewPhoto, type UploadOptions, uploadPhoto } from './uploads.ts'
 
@@ -62,12 +63,14 @@ export function saveOwnListing(api: Api, { id, status, listing, version }: SaveL
 export const uploadListingPhoto = (api: Api, photo: NewPhoto, options: UploadOptions): Promise<Upload> =>
   uploadPhoto(api(sellingEndpoints), photo, options)
 
-function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>) {
+/** @param otherKeys of more queries whose data changes */
+function useSellingMutation<I, O>(callApi: (api: Api, input: I) => Promise<O>, otherKeys: readonly QueryKey[] = []) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: I) => callApi(api, input),
-    onSettled: () => Promise.all([sellingKeys.lists(), listingKeys.all].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
+    onSettled: () =>
+      Promise.all([sellingKeys.lists(), listingKeys.all, ...otherKeys].map((queryKey) => invalidateAndRefetch(queryClient, queryKey))),
   })
 }
 
@@ -84,7 +87,7 @@ export const useDeleteListing = () =>
     draft ? api(sellingEndpoints).deleteDraft({ slug: id }) : api(sellingEndpoints).remove({ slug: id }),
   )
 /** Starts the auction of a listing that has become one while it was off sale. */
-export const useStartAuction = () => useSellingMutation((api, id: string) => api(auctionsEndpoints).relist({ id }))
+export const useStartAuction = () => useSellingMutation((api, id: string) => api(auctionsEndpoints).relist({ id }), [auctionKeys.all])
 export const useRestock = () =>
   useSellingMutation((api, { id, quantity }: { id: string; quantity: number }) =>
     api(sellingEndpoints).edit({ slug: id, listing: { quantity } }),

@@ -2,6 +2,7 @@ import { auctionOutcomes, auctionStates, bidStatuses } from '@partlane/domain/au
 import { auctionActions, retractionReasons } from '@partlane/domain/auctions/auction-rules'
 import { agreedLineStatuses } from '@partlane/domain/checkout/agreed-line-machine'
 import { lineShippingTypes, MAX_PRICE_MINOR, MIN_PRICE_MINOR } from '@partlane/domain/listings/listing-fields'
+import { offerStatuses } from '@partlane/domain/offers/offer-machine'
 import { z } from 'zod'
 import { computed, defineEndpoint, many, noContent, one, page } from './endpoint.ts'
 import { amountInput, id, instant, money, pageQuery, slug } from './fields.ts'
@@ -63,6 +64,10 @@ const ownSideShape = {
   agreed_line_id: z.string().nullable(),
   /** Of the part that the caller has won or bought. Null: neither. */
   agreed_line_status: z.enum(agreedLineStatuses).nullable(),
+  /**
+   * Of the offer to the caller after the winner has not paid: GET /users/offers has it. Null: none.
+   */
+  second_chance_status: z.enum(offerStatuses).nullable(),
   /** Until when the caller may not bid, because of unpaid auctions. */
   bids_blocked_until: instant.nullable(),
   actions: z.array(z.enum(auctionActions)),

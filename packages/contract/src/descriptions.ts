@@ -134,7 +134,7 @@ export const parameterDescriptions: ReadonlyMap<string, string> = new Map([
   ['sort', '`deadline`: the earliest running deadline first'],
   ['search /operators/auctions', 'Id of the auction or the listing, slug or title of the listing, name of the seller or a bidder'],
   ['state /operators/auctions', '`running`, `ended`, or `unpaid` by the winner'],
-  ['flagged', '`true`: only auctions with bids that are linked with the seller'],
+  ['flagged', '`true`: only auctions with bids that are linked to the seller'],
   ['order /operators/auctions', '`newest`, or `ends_soonest`: running ones by their end, then the others'],
   ['status /operators/people', 'Only users with this status'],
   ['role', 'Only users with this role'],

@@ -18,11 +18,11 @@ const summary = {
   seller_name: z.string(),
   state: z.enum(auctionStates),
   outcome: z.enum(auctionOutcomes).nullable(),
-  /** The current price, or the starting price before the first bid. */
+  /** The current or last price. Without a bid the starting price, or the price bought at once. */
   price: money,
   bid_count: z.int(),
   bidder_count: z.int(),
-  /** Bids that are linked with the seller. */
+  /** Bids that are linked to the seller. */
   flagged_bids: z.int(),
   retracted_bids: z.int(),
   /** When the winner had not paid in time. */

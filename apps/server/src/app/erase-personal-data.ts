@@ -1,5 +1,5 @@
 import { refuseOpenAgreedLines } from '#features/agreed-lines/public.ts'
-import { refuseLedAuctions } from '#features/auction-lists/public.ts'
+import { refuseOpenBids } from '#features/auction-lists/public.ts'
 import { refuseOpenPurchases } from '#features/checkout/public.ts'
 import { refuseOpenBalances } from '#features/ledger/public.ts'
 import { refuseHeldStock } from '#features/listings/public.ts'
@@ -12,7 +12,7 @@ import { type ErasureStep, erasureSteps } from './user-data.ts'
 /** Obligations that keep an account open. The order is the lock order: listings first. */
 const obligationChecks: ErasureStep[] = [
   refuseHeldStock,
-  refuseLedAuctions,
+  refuseOpenBids,
   refuseOpenPurchases,
   refuseOpenAgreedLines,
   refuseOpenOrders,

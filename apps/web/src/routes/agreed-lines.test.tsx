@@ -95,30 +95,11 @@ describe('agreed lines in an empty cart', () => {
   })
 })
 
-describe('the page of a part with an agreed price', () => {
-  const show = (slug: string) => {
-    const lines = [agreedLine('7', { quantity: 2, line_total: gbp(8000), listing: { slug: 'wiper-motor', title: 'Wiper motor' } })]
-    const api = createFakeApi({ '/users/agreed_lines': () => ok(lines) })
-    const page = (
-      <AgreedLineOfListing slug={slug}>
-        <button type="button">Buy now</button>
-      </AgreedLineOfListing>
-    )
-    renderPage(page, { path: `/listings/${slug}`, token: tokenFor(), call: api.call })
-  }
-
-  it('has the way to pay it in place of the list price', async () => {
-    show('wiper-motor')
-    expect(await screen.findByRole('heading', { name: 'Held for you at £80.00' })).toBeTruthy()
-    expect(screen.getByText('2 × £40.00')).toBeTruthy()
-    expect(screen.getByText(/Pay until 25 Nov/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
-    expect(screen.queryByRole('button', { name: 'Buy now' })).toBeNull()
-  })
-
-  it('is as for others without one', async () => {
-    show('other-part')
-    expect(await screen.findByRole('button', { name: 'Buy now' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull()
-  })
+it('an agreed price of a part is shown on its page with the way to pay it', async () => {
+  const line = { ...agreedLine('7'), quantity: 2, line_total: gbp(8000) }
+  renderPage(<AgreedLineOfListing line={line} />, { path: '/listings/wiper-motor', token: tokenFor() })
+  expect(await screen.findByRole('heading', { name: 'Held for you at £80.00' })).toBeTruthy()
+  expect(screen.getByText('2 × £40.00')).toBeTruthy()
+  expect(screen.getByText(/Pay until 25 Nov/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
 })

@@ -1,3 +1,4 @@
+import { useAgreedLineOf } from '@partlane/client/agreed-lines'
 import { useApi } from '@partlane/client/api/api-context'
 import { listingsEndpoints } from '@partlane/client/api/endpoints/listings.generated'
 import { auctionQuery } from '@partlane/client/auctions'
@@ -32,6 +33,8 @@ import { carInput, useCar } from '#lib/preferences/car.ts'
 import { toLocalePath } from '#lib/routing/locale-paths.ts'
 import { createPrefetcher, notFoundUnless, pageMeta, type RouteHandle } from '#lib/routing/route.ts'
 import { hasConsent, useAdvertisementConsent } from '#shell/consent.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { useHasPassed } from '#ui/time/use-server-time.ts'
 import type { Route } from './+types/listing.ts'
 
 /** path /listings/:slug - a listing */
@@ -88,7 +91,7 @@ const ListingEnquiries = lazy(() =>
   import('#features/enquiries/EnquiriesOfListing.tsx').then((module) => ({ default: module.EnquiriesOfListing })),
 )
 
-/** Only for members, who may have an accepted offer. */
+/** Only for the buyer whose offer the seller has accepted. */
 const AgreedLineOfListing = lazy(() =>
   import('#features/agreed-lines/AgreedLineOfListing.tsx').then((module) => ({ default: module.AgreedLineOfListing })),
 )
@@ -114,6 +117,9 @@ function Listing({ slug, title }: { slug: string; title: string }) {
   const [isCollected, setIsCollected] = useState(false)
   const isMember = session.kind === 'member'
   const isOwn = isMember && session.user.id === listing?.seller?.id
+  const takesMemberOffers = isMember && !isOwn && listing?.sale_format === 'offers'
+  const { line: agreedLine, isLoading: isLineLoading } = useAgreedLineOf(slug, { enabled: takesMemberOffers })
+  const hasLinePassed = useHasPassed(agreedLine?.pay_until ?? null)
   if (!listing) return <ListingPageSkeleton label={title} />
   const takesOffers = listing.sale_format === 'offers' && listing.status === 'available' && listing.quantity_available > 0
   const buyPanel = (
@@ -151,10 +157,13 @@ function Listing({ slug, title }: { slug: string; title: string }) {
       }
       buyPanel={
         <>
-          {isMember && listing.sale_format === 'offers' ? (
-            <Suspense fallback={buyPanel}>
-              <AgreedLineOfListing slug={listing.slug}>{buyPanel}</AgreedLineOfListing>
+          {agreedLine && !hasLinePassed ? (
+            <Suspense fallback={<BuyPanelSkeleton />}>
+              <AgreedLineOfListing line={agreedLine} />
             </Suspense>
+          ) : listing.status === 'reserved' && isLineLoading ? (
+            // It may be reserved for this user.
+            <BuyPanelSkeleton />
           ) : (
             buyPanel
           )}
@@ -177,6 +186,8 @@ function Listing({ slug, title }: { slug: string; title: string }) {
     </ListingPage>
   )
 }
+
+const BuyPanelSkeleton = () => <Skeleton className="h-32 w-full" />
 
 /** With consent, adds the listing to the list of the device and to the history of the user. */
 function useRecordView(slug: string, { kind }: Session): void {

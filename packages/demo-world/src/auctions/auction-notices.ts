@@ -11,13 +11,16 @@ export function auctionNotices(auction: PlannedAuction, idOf: IdOf, now: Date): 
   return [...bidNotices(auction, idOf, now), ...endNotices(auction, now)]
 }
 
-const valuesOf = ({ id, listing: { row } }: PlannedAuction, side: Side) => ({
+/** They lead to the page of the listing. */
+const placeOf = ({ id, listing: { row }, ending }: PlannedAuction, side: Side) => ({
   auction_id: id,
   title: row.title,
   listing_slug: row.slug,
-  page: 'list',
+  state: ending ? 'closed' : 'open',
   side,
 })
+/** They lead to the list of the recipient's auctions. */
+const valuesOf = (auction: PlannedAuction, side: Side) => ({ ...placeOf(auction, side), page: 'list' })
 const amountOf = ({ listing }: PlannedAuction, amount_minor: number | null) => ({ amount_minor, currency: listing.row.currency })
 
 /** The seller is notified of each bid, and the bidder who led before of being outbid. */
@@ -26,13 +29,18 @@ function bidNotices(auction: PlannedAuction, idOf: IdOf, now: Date): Row[] {
     const before = standingOf({ ...auction, bids: auction.bids.slice(0, i) })
     const after = standingOf({ ...auction, bids: auction.bids.slice(0, i + 1) })
     const notice = { key: `auction:${auction.id}:bid:${idOf(bid)}`, at: bid.at, now }
-    const dataFor = (side: Side) => ({ ...valuesOf(auction, side), ...amountOf(auction, after.priceMinor) })
+    const amount = amountOf(auction, after.priceMinor)
     const outbidId = before.leader && before.leader.bidderId !== after.leader?.bidderId ? before.leader.bidderId : undefined
     return [
-      tradeNoticeRow({ ...notice, userId: auction.listing.row.seller_id, message: 'bid_placed', data: dataFor('seller') }),
+      tradeNoticeRow({
+        ...notice,
+        userId: auction.listing.row.seller_id,
+        message: 'bid_placed',
+        data: { ...valuesOf(auction, 'seller'), ...amount },
+      }),
       ...(outbidId === undefined
         ? []
-        : [tradeNoticeRow({ ...notice, userId: outbidId, message: 'auction_outbid', data: dataFor('buyer') })]),
+        : [tradeNoticeRow({ ...notice, userId: outbidId, message: 'auction_outbid', data: { ...placeOf(auction, 'buyer'), ...amount } })]),
     ]
   })
 }
@@ -46,8 +54,9 @@ function endNotices(auction: PlannedAuction, now: Date): Row[] {
   const message = outcome === 'cancelled' ? 'auction_cancelled' : 'auction_without_winner'
   const notice = { message, key: `auction:${id}:end`, at, now } as const
   const bidderIds = [...new Set(bids.map(({ bidder }) => bidder.id))]
+  const ofBidders = outcome === 'cancelled' ? valuesOf(auction, 'buyer') : placeOf(auction, 'buyer')
   return [
-    ...bidderIds.map((userId) => tradeNoticeRow({ ...notice, userId, data: valuesOf(auction, 'buyer') })),
+    ...bidderIds.map((userId) => tradeNoticeRow({ ...notice, userId, data: ofBidders })),
     ...(outcome === 'cancelled' ? [] : [tradeNoticeRow({ ...notice, userId: sellerId, data: valuesOf(auction, 'seller') })]),
   ]
 }

@@ -70,7 +70,6 @@ export function bidRows(auction: PlannedAuction, idOf: (bid: Pick<PlannedBid, 'i
       maximum_minor: bid.maximumMinor,
       price_minor: standingOf({ ...auction, bids: bids.slice(0, i + 1) }).priceMinor,
       status: !isWinner ? 'pending' : missedAt ? 'not_paid' : 'winner',
-      not_paid_at: isWinner ? missedAt : null,
       created_at: bid.at,
     }
   })

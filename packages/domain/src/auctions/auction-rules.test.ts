@@ -31,8 +31,8 @@ describe('softCloseEnd', () => {
 
 describe('listRetractableBids', () => {
   const bids: RetractableBid[] = [
-    { id: 2, created_at: at(-30), retracted_at: null },
-    { id: 1, created_at: at(-90), retracted_at: null },
+    { id: 2, created_at: at(-30), retracted_at: null, retraction_reason: null },
+    { id: 1, created_at: at(-90), retracted_at: null, retraction_reason: null },
   ]
   const ids = (endsAt: Date, own = bids) => listRetractableBids(own, { endsAt, now: NOW }).map(({ id }) => id)
 
@@ -44,13 +44,15 @@ describe('listRetractableBids', () => {
   it('is possible once', () => {
     const [last, first] = bids
     if (!last || !first) throw new Error('no bids')
-    expect(ids(days(2), [last, { ...first, retracted_at: at(-60) }])).toEqual([])
+    expect(ids(days(2), [last, { ...first, retracted_at: at(-60), retraction_reason: 'wrong_amount' }])).toEqual([])
   })
 
   it('removes later only the last bid, within an hour of it', () => {
     expect(ids(at(5 * HOUR_MINUTES))).toEqual([2])
-    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: at(-60), retracted_at: null }, ...bids])).toEqual([3])
-    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: new Date(at(-60).getTime() - 1), retracted_at: null }])).toEqual([])
+    expect(ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: at(-60), retracted_at: null, retraction_reason: null }, ...bids])).toEqual([3])
+    expect(
+      ids(at(5 * HOUR_MINUTES), [{ id: 3, created_at: new Date(at(-60).getTime() - 1), retracted_at: null, retraction_reason: null }]),
+    ).toEqual([])
     expect(ids(at(5 * HOUR_MINUTES), [])).toEqual([])
   })
 
@@ -85,9 +87,11 @@ describe('reserve', () => {
     expect(highestNextReserve(1_001)).toBe(950)
     expect(check(8_550, { loweringCount: 1 })).toBeUndefined()
     expect(check(8_550, { loweringCount: 2 })).toBe('reserve_lowered_too_often')
-    const facts = { reservePriceMinor: 9_000, reserveMet: false, loweringCount: 1, endsAt: at(12 * HOUR_MINUTES), now: NOW }
+    const facts = { terms, standing, loweringCount: 1, endsAt: at(12 * HOUR_MINUTES), now: NOW }
     expect(mayLowerReserve(facts)).toBe(true)
     expect(mayLowerReserve({ ...facts, loweringCount: 2 })).toBe(false)
+    // The lowest next bid is above the highest next reserve.
+    expect(mayLowerReserve({ ...facts, standing: { ...standing, priceMinor: 8_540 } })).toBe(false)
   })
 
   it('may be lowered until 12 hours before the end, unless it is met', () => {

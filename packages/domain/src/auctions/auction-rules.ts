@@ -45,11 +45,11 @@ export const RETRACTION_MS = HOUR_MS
 /** In this time before the end no bid can be retracted: others need time to bid again. */
 export const NO_RETRACTION_MS = HOUR_MS
 
-export type RetractableBid = { id: number; created_at: Date; retracted_at: Date | null }
+export type RetractableBid = { id: number; created_at: Date; retracted_at: Date | null; retraction_reason: BidRemovalReason | null }
 
-/** True if the bidder has retracted bids in this run. */
-export const hasRetracted = (bids: readonly Pick<RetractableBid, 'retracted_at'>[]): boolean =>
-  bids.some(({ retracted_at }) => retracted_at !== null)
+/** True if the bidder has retracted bids in this run. Those withdrawn by a block do not count. */
+export const hasRetracted = (bids: readonly Pick<RetractableBid, 'retraction_reason'>[]): boolean =>
+  bids.some(({ retraction_reason: reason }) => reason !== null && reason !== 'bidder_blocked')
 
 /**
  * Which of the bids of one bidder a retraction removes (product rules, "Auctions"): all of them
@@ -59,9 +59,10 @@ export const hasRetracted = (bids: readonly Pick<RetractableBid, 'retracted_at'>
  */
 export function listRetractableBids<B extends RetractableBid>(bids: readonly B[], { endsAt, now }: { endsAt: Date; now: Date }): B[] {
   if (hasRetracted(bids)) return []
-  if (endsAt.getTime() - now.getTime() > EARLY_CHANGE_MS) return [...bids]
+  const counting = bids.filter(({ retracted_at }) => retracted_at === null)
+  if (endsAt.getTime() - now.getTime() > EARLY_CHANGE_MS) return counting
   if (endsAt.getTime() - now.getTime() < NO_RETRACTION_MS) return []
-  const last = bids.reduce<B | undefined>((latest, bid) => (!latest || bid.id > latest.id ? bid : latest), undefined)
+  const last = counting.reduce<B | undefined>((latest, bid) => (!latest || bid.id > latest.id ? bid : latest), undefined)
   return last && now.getTime() - last.created_at.getTime() <= RETRACTION_MS ? [last] : []
 }
 
@@ -106,11 +107,9 @@ export function checkLowerReserve(change: ReserveChange): ReserveIssue | undefin
   return undefined
 }
 
-type ReserveFacts = { reservePriceMinor: number | null; reserveMet: boolean; loweringCount: number; endsAt: Date; now: Date }
-
-/** True while there is a lower reserve that `checkLowerReserve` may allow. */
-export const mayLowerReserve = ({ reservePriceMinor, reserveMet, loweringCount, endsAt, now }: ReserveFacts): boolean =>
-  reservePriceMinor !== null && !reserveMet && loweringCount < MAX_RESERVE_LOWERINGS && isEarly(endsAt, now)
+/** True while there is a lower reserve that `checkLowerReserve` allows: the lowest one. */
+export const mayLowerReserve = (facts: Omit<ReserveChange, 'reservePriceMinor'>): boolean =>
+  checkLowerReserve({ ...facts, reservePriceMinor: minimumBid(facts.terms, facts.standing) }) === undefined
 
 /** With bids an auction can be cancelled early only. Operators may at any time. */
 export const maySellerCancel = ({ bidCount, endsAt, now }: { bidCount: number; endsAt: Date; now: Date }): boolean =>

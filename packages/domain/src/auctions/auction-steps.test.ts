@@ -44,6 +44,7 @@ describe('deriveBidderStep', () => {
     maximum: {},
     leading: false,
     agreed_line_status: null,
+    second_chance_status: null,
   } as const
   const lost = { ...bidder, ...closed, outcome: 'won' } as const
   const cases: [(typeof bidderSteps)[number], Parameters<typeof deriveBidderStep>[0], number][] = [
@@ -58,6 +59,8 @@ describe('deriveBidderStep', () => {
     ['paid', { ...lost, agreed_line_status: 'paid' }, after],
     ['bought', { ...lost, outcome: 'bought', agreed_line_status: 'paid' }, after],
     ['not_paid', { ...lost, agreed_line_status: 'expired' }, after],
+    ['second_chance', { ...lost, second_chance_status: 'pending' }, after],
+    ['bought', { ...lost, second_chance_status: 'paid' }, after],
     ['lost', lost, after],
     ['ended_without_winner', { ...lost, outcome: 'no_winner' }, after],
     ['cancelled', { ...lost, outcome: 'cancelled' }, after],

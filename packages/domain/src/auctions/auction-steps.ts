@@ -71,8 +71,9 @@ export const bidderSteps = [
   'no_bid', // watched, or all own bids are retracted
   'pay',
   'paid',
-  'bought', // at the buy-now price, and paid
+  'bought', // at the buy-now price or by a second chance, and paid
   'not_paid',
+  'second_chance', // the seller offers the part
   'lost',
   'ended_without_winner',
   'cancelled',
@@ -94,6 +95,7 @@ const stepByView: Record<Exclude<AuctionView, 'leading'>, BidderStep> = {
   bought: 'bought',
   not_paid: 'not_paid',
   sold: 'ended',
+  second_chance: 'second_chance',
   lost: 'lost',
   no_winner: 'ended_without_winner',
   cancelled: 'cancelled',

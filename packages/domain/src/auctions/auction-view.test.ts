@@ -3,11 +3,13 @@ import { type AuctionFacts, deriveAuctionView, type OwnFacts } from './auction-v
 
 const open: AuctionFacts = { state: 'open', outcome: null, version: 3, leader: 'a***n' }
 const stranger: OwnFacts = {
+  state: 'open',
   version: 3,
   leader: 'a***n',
   leading: false,
   maximum: null,
   agreed_line_status: null,
+  second_chance_status: null,
   bids_blocked_until: null,
 }
 const bidder: OwnFacts = { ...stranger, maximum: { amount: '5.00' } }
@@ -61,7 +63,15 @@ describe('a closed auction', () => {
   })
 
   it('is lost for those whose bids count, when another person has got the part', () => {
-    for (const outcome of ['won', 'bought'] as const) expect(view(closed(outcome), bidder)).toBe('lost')
+    for (const status of ['pending', 'accept'] as const)
+      expect(view(closed('won'), { ...bidder, second_chance_status: status })).toBe('second_chance')
+    expect(view(closed('won'), { ...bidder, second_chance_status: 'paid' })).toBe('bought')
+    expect(view(closed('won'), { ...bidder, state: 'closed', second_chance_status: 'expired' })).toBe('lost')
+    for (const outcome of ['won', 'bought'] as const) {
+      expect(view(closed(outcome), { ...bidder, state: 'closed' })).toBe('lost')
+      // The own state was loaded before the end.
+      expect(view(closed(outcome), leader)).toBe('closing')
+    }
     for (const outcome of ['no_winner', 'cancelled', null] as const) expect(view(closed(outcome), bidder)).not.toBe('lost')
   })
 })

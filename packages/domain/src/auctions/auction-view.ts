@@ -1,12 +1,14 @@
 import type { AgreedLineStatus } from '../checkout/agreed-line-machine.ts'
+import type { OfferStatus } from '../offers/offer-machine.ts'
 import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 
 /**
  * What the page of a listing shows of its auction to one person.
  * `closing`: the end has passed, and the server has not reported the result yet.
  * `won`: the caller has won or bought the part and has not paid. `paid`: has won and has paid.
- * `bought`: has bought at the buy-now price and has paid.
- * `lost`: the caller has bid, and another person has got the part.
+ * `bought`: has bought at the buy-now price, or by a second chance, and has paid.
+ * `second_chance`: the winner has not paid, and the seller offers the part to the caller.
+ * `lost`: the caller has bid, and another user has got the part.
  */
 export type AuctionView =
   | 'open'
@@ -20,12 +22,14 @@ export type AuctionView =
   | 'bought'
   | 'not_paid'
   | 'sold'
+  | 'second_chance'
   | 'lost'
   | 'no_winner'
   | 'cancelled'
 
 export type AuctionFacts = { state: AuctionState; outcome: AuctionOutcome | null; version: number; leader: string | null }
 export type OwnFacts = {
+  state: AuctionState
   version: number
   leader: string | null
   leading: boolean
@@ -33,6 +37,8 @@ export type OwnFacts = {
   maximum: unknown
   /** Of the part that the caller has won or bought. Null: neither. */
   agreed_line_status: AgreedLineStatus | null
+  /** Of the offer to the caller after the winner has not paid. Null: none. */
+  second_chance_status: OfferStatus | null
   bids_blocked_until: string | null
 }
 
@@ -58,12 +64,17 @@ const viewOfBuyer = { open: 'won', paid: 'paid', expired: 'not_paid' } as const 
 function closedView({ outcome }: AuctionFacts, own: OwnFacts | undefined): AuctionView {
   const line = own?.agreed_line_status
   if (line) return line === 'paid' && outcome === 'bought' ? 'bought' : viewOfBuyer[line]
+  const offer = own?.second_chance_status
+  if (offer === 'pending' || offer === 'accept') return 'second_chance'
+  if (offer === 'paid') return 'bought'
   switch (outcome) {
     case null:
       return 'closing'
     case 'won':
     case 'bought':
-      return own && own.maximum !== null ? 'lost' : 'sold'
+      if (!own || own.maximum === null) return 'sold'
+      // An own state from before the end does not know who has got the part.
+      return own.state === 'closed' ? 'lost' : 'closing'
     default:
       return outcome
   }

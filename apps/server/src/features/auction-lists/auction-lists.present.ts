@@ -8,9 +8,10 @@ type Viewer = { userId: number; now: Date; listing: Card | null }
 
 /** An auction that the viewer bids in or watches. */
 export function presentBidRow(row: RunRow, own: OwnSide, { userId, now, listing }: Viewer): BidRow {
-  const { last_bid_id: id, last_bid_at: created_at, last_bid_retracted_at: retracted_at, read, ...side } = own
-  // The last bid, or a retracted one, decides whether bids can be retracted.
-  const ownBids = id !== null && created_at !== null ? [{ id, created_at, retracted_at }] : []
+  const { last_bid_id: id, last_bid_at: created_at, last_bid_retracted_at, last_bid_retraction_reason, read, ...side } = own
+  const retraction = { retracted_at: last_bid_retracted_at, retraction_reason: last_bid_retraction_reason }
+  // The last bid, or one that the bidder has retracted, decides whether bids can be retracted.
+  const ownBids = id !== null && created_at !== null ? [{ id, created_at, ...retraction }] : []
   return { ...presentOwnAuction(row, { ...side, ownBids }, { userId, now }), read, listing }
 }
 
@@ -33,5 +34,13 @@ export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<V
 }
 
 /** What the seller of an auction has to do with it as a bidder: nothing. */
-const noOwnSide = { maximum_minor: null, bid_status: null, watching: false, line: null, ownBids: [], not_paid_at: [] }
+const noOwnSide = {
+  maximum_minor: null,
+  bid_status: null,
+  watching: false,
+  line: null,
+  second_chance_status: null,
+  ownBids: [],
+  not_paid_at: [],
+}
 const listActions = (row: SellerRunRow, now: Date) => presentOwnAuction(row, noOwnSide, { userId: row.seller_id, now }).actions

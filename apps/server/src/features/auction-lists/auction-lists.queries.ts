@@ -1,8 +1,10 @@
 import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
+import type { BidRemovalReason } from '@partlane/domain/auctions/auction-rules'
 import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
+import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
 import { sql } from 'kysely'
 import { displayNameOf } from '#features/accounts/public.ts'
-import { selectRuns, unpaidTimes } from '#features/auctions/public.ts'
+import { secondChanceStatus, selectRuns, unpaidTimes } from '#features/auctions/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -91,9 +93,11 @@ export type OwnSide = {
   watching: boolean
   not_paid_at: Date[]
   line: { id: number; status: AgreedLineStatus; pay_until: string } | null
+  second_chance_status: OfferStatus | null
   last_bid_id: number | null
   last_bid_at: Date | null
   last_bid_retracted_at: Date | null
+  last_bid_retraction_reason: BidRemovalReason | null
 }
 
 /** What one user has to do with each of the auctions, in one statement. */
@@ -109,13 +113,15 @@ export async function listOwnSides(
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', line.id, 'status', line.status, 'pay_until', line.pay_until) from agreed_lines line
         where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}) as line,
-      last_bid.id as last_bid_id, last_bid.created_at as last_bid_at, last_bid.retracted_at as last_bid_retracted_at
+      ${secondChanceStatus(sql`a.id`, userId)} as second_chance_status,
+      last_bid.id as last_bid_id, last_bid.created_at as last_bid_at, last_bid.retracted_at as last_bid_retracted_at,
+      last_bid.retraction_reason as last_bid_retraction_reason
     from auctions a
     left join auction_bidders bidder on bidder.auction_id = a.id and bidder.bidder_id = ${userId}
     left join lateral (
-      select b.id, b.created_at, b.retracted_at from bids b
+      select b.id, b.created_at, b.retracted_at, b.retraction_reason from bids b
       where b.bidder_id = ${userId} and b.auction_id = a.id
-      order by b.retracted_at is null, b.id desc limit 1
+      order by coalesce(b.retraction_reason <> 'bidder_blocked', false) desc, b.retracted_at is not null, b.id desc limit 1
     ) last_bid on true
     where a.id = any(${[...auctionIds]}::bigint[])`.execute(db)
   return rows

@@ -55,10 +55,11 @@ export const notifyOfEnd = defineHandler(auctionClosed, 'auction-lists.notify-of
   const isCancelled = outcome === 'cancelled'
   const message = isCancelled ? 'auction_cancelled' : 'auction_without_winner'
   const [bidderIds, watcherIds] = [await listBidderIds(ctx.db, auction_id), await listWatcherIds(ctx.db, facts.listing_id)]
-  const userIds = [...new Set([...bidderIds, ...watcherIds])]
-  // The page of a blocked listing cannot be opened.
-  const values = isCancelled ? valuesOf(facts, 'buyer') : placeOf(facts)
-  await notifyAll(ctx, { ...tradeContent(message, values), userIds, dedupeKey })
+  // The page of a blocked listing cannot be opened, and what is only watched is in no list.
+  const ofBidders = isCancelled ? valuesOf(facts, 'buyer') : placeOf(facts)
+  await notifyAll(ctx, { ...tradeContent(message, ofBidders), userIds: bidderIds, dedupeKey })
+  const otherIds = watcherIds.filter((id) => !bidderIds.includes(id))
+  await notifyAll(ctx, { ...tradeContent(message, placeOf(facts)), userIds: otherIds, dedupeKey })
   if (isCancelled) return
   await notify(ctx, tradeNotice(message, valuesOf(facts, 'seller'), { userId: facts.seller_id, dedupeKey }))
 })

@@ -11,7 +11,7 @@ import type { DbOrTx, Tx } from '#platform/db/db.ts'
  * retracted. Open auctions that the user sells are refused with the listings.
  * @throws Refusal account_has_open_auctions
  */
-export async function refuseLedAuctions(tx: Tx, { userId }: { userId: number }): Promise<void> {
+export async function refuseOpenBids(tx: Tx, { userId }: { userId: number }): Promise<void> {
   const auction = await tx
     .selectFrom('auction_bidders as b')
     .innerJoin('auctions as a', 'a.id', 'b.auction_id')

@@ -89,13 +89,15 @@ type StandingChange = {
   bidderCount: number
   /** Default: the change is news for the seller. */
   sellerRead?: boolean
+  /** Others see no change: the version stays. */
+  isHidden?: boolean
 }
 
 /** Writes what bids have changed. */
 export async function saveStanding(
   tx: Tx,
   auction: Pick<AuctionRow, 'id' | 'version'>,
-  { standing, endsAt, bidCount, bidderCount, sellerRead = false }: StandingChange,
+  { standing, endsAt, bidCount, bidderCount, sellerRead = false, isHidden = false }: StandingChange,
 ): Promise<void> {
   await tx
     .updateTable('auctions')
@@ -109,7 +111,7 @@ export async function saveStanding(
       ends_at: endsAt,
       bid_count: bidCount,
       bidder_count: bidderCount,
-      version: auction.version + 1,
+      version: isHidden ? auction.version : auction.version + 1,
       seller_read: sellerRead,
     })
     .where('id', '=', auction.id)

@@ -8,7 +8,8 @@ import { wakeDeadline } from '#platform/jobs/define-deadline.ts'
 const deadlines = [CLOSE_AUCTIONS_DEADLINE, REMIND_WATCHERS_DEADLINE, EXPIRE_AGREED_LINES_DEADLINE]
 
 /**
- * Moves every instant of a locked run, its bids and its agreed line into the past by the same time.
+ * Moves the beginning and the end of a locked run, the times of its bids and of its agreed line
+ * into the past by the same time. Retractions and missed payments keep their times.
  */
 export async function moveAuctionBack(tx: Tx, { auctionId, seconds }: { auctionId: number; seconds: number }): Promise<void> {
   const moved = (columns: readonly string[]) =>

@@ -195,7 +195,7 @@ describe('an auction that is not paid', () => {
     await close()
     await ctx.db.updateTable('listings').set({ status: 'blocked' }).where('id', '=', auction.id).execute()
     await passUntil(new Date(endsAt.getTime() + 4 * DAY_MS))
-    expect(await bidStatuses(test)).toEqual(['pending', 'winner'])
+    expect(await bidStatuses(test)).toEqual(['pending', 'not_paid'])
     expect(await ctx.db.selectFrom('auctions').where('unpaid_at', 'is not', null).select('id').execute()).toEqual([])
     await ctx.db.updateTable('listings').set({ status: 'available' }).where('id', '=', auction.id).execute()
     expect((await ownState(await signIn(winner))).bids_blocked_until).toBeNull()
@@ -248,6 +248,7 @@ describe('a second chance', () => {
       status: 'pending',
     })
     expect(await secondChance(seller)).toBeRefused(409, 'second_chance_made')
+    expect(await ownState(second)).toMatchObject({ second_chance_status: 'pending', agreed_line_status: null })
     expect(await relist(seller)).toBeRefused(409, 'offer_is_open')
     const accepted = await app.as(second).put(`/users/offers/${offer.id}/accept`)
     expect(accepted).toHaveStatus(200)

@@ -15,7 +15,7 @@ import { auctionStream } from './auctions.channels.ts'
 import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid, hasLaterWatchers } from './auctions.queries.ts'
-import { markNewsOfSeller, markUnpaidAuction, transitionBids } from './auctions.store.ts'
+import { markUnpaidAuction, transitionBids } from './auctions.store.ts'
 import { cancelAuctionsOfSoldOut } from './cancel-sold-out.ts'
 import { withdrawBidsOfMember } from './withdraw-bids.ts'
 
@@ -64,12 +64,14 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
   await ctx.db.transact(async (tx) => {
     const auction = await lockAuction(tx, Number(source_reference))
     if (!auction || auction.buyer_id === null) throw new Error(`auction ${source_reference} of an agreed line has no buyer`)
-    if (auction.unpaid_at !== null || !(await couldBePaid(tx, auction))) return
+    if (auction.unpaid_at !== null) return
     const bid = await findWinningBid(tx, auction.id)
     if (bid?.status === 'not_paid') return
-    if (bid) await transitionBids(tx, [bid], 'miss_payment', ctx.clock.now())
-    if (await couldBeDelivered(tx, { ...auction, buyer_id: auction.buyer_id })) await markUnpaidAuction(tx, auction.id, ctx.clock.now())
-    await markNewsOfSeller(tx, auction.id)
+    const now = ctx.clock.now()
+    if (bid) await transitionBids(tx, [bid], 'miss_payment')
+    const sale = { ...auction, buyer_id: auction.buyer_id }
+    const hasStrike = (await couldBePaid(tx, auction)) && (await couldBeDelivered(tx, sale))
+    await markUnpaidAuction(tx, auction.id, hasStrike ? now : null)
     await markNewsOfBidders(tx, [auction.id])
     const { id: auction_id, listing_id, buyer_id, seller_id } = auction
     await emit(tx, auctionUnpaid({ auction_id, listing_id, buyer_id, seller_id }))

@@ -53,7 +53,7 @@ export type BidFacts = {
   seller_id: number
   seller_status: UserStatus
   listing_status: ListingStatus
-  /** The auction has ended, was bought or cancelled. */
+  /** The auction was closed, bought or cancelled. After its end it is open for a moment. */
   is_closed: boolean
   is_blocked: boolean
   not_paid_at: readonly Date[]
@@ -111,8 +111,8 @@ function listSellerActions(facts: OwnFacts): AuctionAction[] {
   if (auction.state === 'open') {
     const { bid_count: bidCount, ends_at: endsAt } = auction
     const actions: AuctionAction[] = []
-    const { reserve_price_minor: reservePriceMinor, reserve_met: reserveMet, reserve_lowering_count: loweringCount } = auction
-    if (mayLowerReserve({ reservePriceMinor, reserveMet, loweringCount, endsAt, now })) actions.push('lower_reserve')
+    const [terms, standing] = [termsOf(auction), standingOf(auction)]
+    if (mayLowerReserve({ terms, standing, loweringCount: auction.reserve_lowering_count, endsAt, now })) actions.push('lower_reserve')
     if (maySellerCancel({ bidCount, endsAt, now })) actions.push('cancel')
     return actions
   }

@@ -9,8 +9,10 @@ import type { AuctionOfListing, findOwnSide, listBids } from './auctions.queries
 type NamedBidder = { first_name: string | null; company_name: string | null; slug: string }
 const maskedName = ({ first_name, company_name, slug }: NamedBidder) => maskBidder(first_name || company_name || slug)
 
-/** Who buys at once pays the buy-now price, which is above all bids. */
-const priceOf = ({ outcome, buy_now_price_minor, price_minor, starting_price_minor }: AuctionOfListing): number =>
+type Prices = Pick<AuctionOfListing, 'outcome' | 'buy_now_price_minor' | 'price_minor' | 'starting_price_minor'>
+
+/** A buyer at once pays the buy-now price, which is above all bids. */
+export const priceOf = ({ outcome, buy_now_price_minor, price_minor, starting_price_minor }: Prices): number =>
   (outcome === 'bought' ? buy_now_price_minor : null) ?? price_minor ?? starting_price_minor
 
 /** What everybody may know. An auction whose end has passed is shown as closed before it is. */
@@ -57,6 +59,7 @@ export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { user
     pay_until: payUntil?.toISOString() ?? null,
     agreed_line_id: line?.status === 'open' ? String(line.id) : null,
     agreed_line_status: line?.status ?? null,
+    second_chance_status: own.second_chance_status,
     bids_blocked_until: blockedUntil?.toISOString() ?? null,
     actions: listAuctionActions({
       auction: row,

@@ -1,7 +1,8 @@
-import { type AccountLink, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
+import { type AccountLink, type BidRemovalReason, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
 import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
+import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import { type Expression, type NotNull, sql } from 'kysely'
+import { type Expression, type NotNull, type RawBuilder, sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -59,8 +60,6 @@ export const listNewestAuctions = (db: DbOrTx, limit: number) =>
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()
-const MAX_STRIKES = 50
-
 /** A listing that visitors cannot see is not found, so that the response says nothing about it. */
 const hiddenListingStatuses = ['draft', 'deactivated', 'blocked', 'deleted'] as const
 
@@ -104,7 +103,10 @@ export const unpaidTimes = (userId: number | Expression<number>, now: Date) => s
   array(select unpaid_at from auctions where buyer_id = ${userId} and unpaid_at > ${new Date(now.getTime() - STRIKE_AGE_MS)}
     and strike_forgiven_at is null)`
 
-/** Auctions that a user has won and not paid, newest first. The limit is above what can count. */
+/** Above what can count. */
+const MAX_STRIKES = 50
+
+/** Auctions that a user has won or bought and not paid, newest first. */
 export const listStrikes = (db: DbOrTx, userId: number) =>
   db
     .selectFrom('auctions as a')
@@ -173,7 +175,7 @@ export const listAllBids = (tx: Tx, auctionId: number) =>
   tx
     .selectFrom('bids')
     .where('auction_id', '=', auctionId)
-    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'retracted_at', 'hidden'])
+    .select(['id', 'bidder_id', 'maximum_minor', 'created_at', 'retracted_at', 'retraction_reason', 'hidden'])
     .orderBy('id')
     .execute()
 
@@ -264,6 +266,10 @@ const bidsOf = (db: DbOrTx, auctionId: number) =>
     .select(['bidder.first_name', 'bidder.company_name', 'bidder.slug'])
     .orderBy('b.id', 'desc')
 
+/** The status of the second-chance offer of a run to a user. Null: none. */
+export const secondChanceStatus = (auctionId: RawBuilder<unknown>, userId: number) => sql<OfferStatus | null>`
+  (select status from offers where auction_id = ${auctionId} and buyer_id = ${userId})`
+
 /** What one user has to do with an auction. */
 export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, now }: OwnSideInput) {
   const { rows } = await sql<OwnSide>`
@@ -274,13 +280,15 @@ export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, no
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'status', status, 'pay_until', pay_until) from agreed_lines
         where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId}) as line,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at)), '[]') from bids
+      ${secondChanceStatus(sql`${auctionId}`, userId)} as second_chance_status,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at,
+        'retraction_reason', retraction_reason)), '[]') from bids
         where auction_id = ${auctionId} and bidder_id = ${userId}) as own_bids`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a select without a table has no row')
   const { own_bids, ...own } = row
-  const ownBids = own_bids.map(({ id, created_at, retracted_at }) => ({
-    id,
+  const ownBids = own_bids.map(({ created_at, retracted_at, ...bid }) => ({
+    ...bid,
     created_at: new Date(created_at),
     retracted_at: retracted_at === null ? null : new Date(retracted_at),
   }))
@@ -293,7 +301,8 @@ type OwnSide = {
   watching: boolean
   not_paid_at: Date[]
   line: { id: number; status: AgreedLineStatus; pay_until: string } | null
-  own_bids: { id: number; created_at: string; retracted_at: string | null }[]
+  second_chance_status: OfferStatus | null
+  own_bids: { id: number; created_at: string; retracted_at: string | null; retraction_reason: BidRemovalReason | null }[]
 }
 
 /** The next effective end of an open auction. */

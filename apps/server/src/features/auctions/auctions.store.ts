@@ -49,17 +49,12 @@ export async function retractBids(tx: Tx, { auctionId, bidderIds, bidIds, reason
  * Writes the status of bids under the locks of their auctions. No other code writes it.
  * @throws Refusal bid_is_<status>
  */
-export async function transitionBids(
-  tx: Tx,
-  bids: readonly { id: number; status: BidStatus }[],
-  event: BidEvent,
-  now: Date,
-): Promise<void> {
+export async function transitionBids(tx: Tx, bids: readonly { id: number; status: BidStatus }[], event: BidEvent): Promise<void> {
   const [status] = bids.map((bid) => bidMachine.next(bid.status, event))
   if (!status) return
   await tx
     .updateTable('bids')
-    .set({ status, not_paid_at: status === 'not_paid' ? now : null })
+    .set({ status })
     .where(
       'id',
       'in',
@@ -72,9 +67,16 @@ export async function transitionBids(
 export const markNewsOfSeller = (tx: Tx, auctionId: number) =>
   tx.updateTable('auctions').set({ seller_read: false }).where('id', '=', auctionId).execute()
 
-/** Stores the strike of the buyer of a locked auction. Open pages get the change. */
-export const markUnpaidAuction = (tx: Tx, auctionId: number, now: Date) =>
-  tx.updateTable('auctions').set({ unpaid_at: now, version: sql`version + 1` }).where('id', '=', auctionId).execute()
+/**
+ * The buyer of a locked auction has not paid: news for the seller, which open pages get.
+ * `strikeAt`: when the buyer gets a strike for it. Null: none.
+ */
+export const markUnpaidAuction = (tx: Tx, auctionId: number, strikeAt: Date | null) =>
+  tx
+    .updateTable('auctions')
+    .set({ unpaid_at: strikeAt, version: sql`version + 1`, seller_read: false })
+    .where('id', '=', auctionId)
+    .execute()
 
 /** The strike of the buyer of a locked auction does not count any more. */
 export const forgiveStrike = (tx: Tx, auctionId: number, now: Date) =>

@@ -103,7 +103,7 @@ async function closeTogether(ctx: AppContext, due: readonly DueAuction[]): Promi
     })
     await closeAuctions(tx, endings, now)
     const winningBids = sales.map(({ bidId }) => ({ id: bidId, status: bidMachine.initial }))
-    await transitionBids(tx, winningBids, 'win', now)
+    await transitionBids(tx, winningBids, 'win')
     await createAgreedLines(tx, sales, { listings, now })
     await markNewsOfBidders(
       tx,

@@ -6,6 +6,7 @@ import { Refusal } from '@partlane/domain/refusal'
 import type { AppContext } from '#app/context.ts'
 import { type AuctionRow, lockAuctionWithTime } from '#features/auction-runs/public.ts'
 import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
+import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { mayBid, refuseEnded, standingOf, termsOf } from './auctions.policy.ts'
 import { type AuctionOfListing, findAuctionOfListing, findBidFacts } from './auctions.queries.ts'
@@ -64,12 +65,12 @@ export async function decideTogether(ctx: AppContext, place: Place, bid: Checked
   }
 }
 
-/** When the transaction of all bids fails, each is decided in one of its own. */
+/** When the transaction of all bids fails because of one of them, each is decided in its own. */
 async function decideEach(ctx: AppContext, place: Place, bids: readonly CheckedBid[]): Promise<Decisions> {
   try {
     return await decide(ctx, place, bids)
   } catch (err) {
-    if (bids.length === 1) throw err
+    if (bids.length === 1 || isDatabaseUnavailable(err)) throw err
     ctx.log.warn({ err, auctionId: place.auction_id }, 'bids not decided together')
   }
   const decisions = new Map<CheckedBid, Decision>()

@@ -1,5 +1,5 @@
 export { isOpen, refuseEnded } from './auctions.policy.ts'
-export { presentAuction, presentOwnAuction } from './auctions.present.ts'
-export { getAuctionOfListing, listStrikes, selectRuns, unpaidTimes } from './auctions.queries.ts'
+export { presentAuction, presentOwnAuction, priceOf } from './auctions.present.ts'
+export { getAuctionOfListing, listStrikes, secondChanceStatus, selectRuns, unpaidTimes } from './auctions.queries.ts'
 export { forgiveStrike, lockPeople, markNewsOfSeller } from './auctions.store.ts'
 export { countStrikes } from './load-strikes.ts'

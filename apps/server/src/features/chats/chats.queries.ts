@@ -10,6 +10,7 @@ import { displayNameOf, publicUserColumns } from '#features/accounts/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { escapeLikePattern } from '#platform/db/escape-like-pattern.ts'
 import { COUNT_LIMIT, fetchPage, type PageRequest } from '#platform/db/pagination.ts'
+import { isBuyerNamed } from './named-buyer.sql.ts'
 
 const PREVIEW_LENGTH = 120
 /**
@@ -43,7 +44,7 @@ type ChatFilter = {
 
 /** A conversation that was only opened is in no list. */
 const hasContent = sql<boolean>`(last_message_id is not null
-  or exists (select from offers o where o.listing_id = chats.listing_id and o.buyer_id = chats.buyer_id))`
+  or exists (select from offers o where o.listing_id = chats.listing_id and o.buyer_id = chats.buyer_id and ${isBuyerNamed}))`
 
 const selectSide = (db: DbOrTx, userId: number, side: ChatSide, { chatId, chatIds, isArchived, limit }: ChatFilter) =>
   db
@@ -77,9 +78,6 @@ const offerSteps = sql<{ kind: ChatOfferKind; actor: OrderActor; at: Date; step:
      when o.ended_by = 'declined' then case o.made_by when 'buyer' then 'seller' else 'buyer' end
      when o.ended_by = 'timeout' then 'deadline' else 'system' end,
    o.ended_at, 3))`.as<'s'>(sql`s (kind, actor, at, step)`)
-/** False for the offer `o` to a watcher whom the seller does not know yet, as `isBuyerUnnamed`. */
-const isBuyerNamed = sql`not (o.kind = 'watchers' and o.previous_offer_id is null and o.accepted_at is null
-  and o.ended_by is distinct from 'countered')`
 const isOfferStep = sql<boolean>`s.kind is not null and s.at is not null and ${isBuyerNamed}`
 
 /** The conversations of a user, with the other side, the listing and the last message. */
@@ -128,7 +126,9 @@ function selectChats(db: DbOrTx, userId: number, where: ChatFilter) {
           .orderBy('o.id', 'desc')
           .limit(MAX_ORDERS),
       ).as('orders'),
-      sql<boolean>`exists (select from offers o where o.listing_id = c.listing_id and o.buyer_id = c.buyer_id)`.as('has_offers'),
+      sql<boolean>`exists (select from offers o where o.listing_id = c.listing_id and o.buyer_id = c.buyer_id and ${isBuyerNamed})`.as(
+        'has_offers',
+      ),
       jsonObjectFrom(
         eb
           .selectFrom('offers as o')

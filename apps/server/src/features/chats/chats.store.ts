@@ -6,6 +6,7 @@ import type { PhotoOfUpload } from '#features/selling/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import type { Chats } from '#platform/db/schema.generated.ts'
 import { selectUndelivered } from './chats.queries.ts'
+import { isBuyerNamed } from './named-buyer.sql.ts'
 
 export type ChatColumns = Selectable<Chats>
 type Participants = Pick<ChatColumns, 'listing_id' | 'buyer_id' | 'seller_id'>
@@ -151,13 +152,18 @@ export async function insertMessage(tx: Tx, chat: ChatColumns, message: NewMessa
 
 /**
  * Moves the conversation that shows an offer up in the lists of both sides, like a message does, to
- * the last change of the offer. Safe to repeat. @returns its id
+ * the last change of the offer. A reminder is no change. Safe to repeat: a conversation that was
+ * archived after the change stays archived. @returns its id
  */
 export async function moveUpWithOffer(tx: Tx, offerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update chats c set updated_at = greatest(c.updated_at, o.changed_at), buyer_archived = false, seller_archived = false
-    from offers o where o.id = ${offerId} and c.listing_id = o.listing_id and c.buyer_id = o.buyer_id
-    returning c.id`.execute(tx)
+    with moved as (
+      update chats c set updated_at = o.changed_at, buyer_archived = false, seller_archived = false
+      from offers o where o.id = ${offerId} and c.listing_id = o.listing_id and c.buyer_id = o.buyer_id and ${isBuyerNamed}
+        and c.updated_at < o.changed_at
+    )
+    select c.id from chats c join offers o on o.listing_id = c.listing_id and o.buyer_id = c.buyer_id
+    where o.id = ${offerId} and ${isBuyerNamed}`.execute(tx)
   return rows[0]?.id
 }
 

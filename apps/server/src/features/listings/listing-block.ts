@@ -1,4 +1,4 @@
-import { listingMachine } from '@partlane/domain/listings/listing-machine'
+import { type ListingStatus, listingMachine } from '@partlane/domain/listings/listing-machine'
 import type { FormerListingStatus } from '@partlane/domain/reports/report-rules'
 import { cancelAuctions, lockOpenAuctions, openAuctions } from '#features/auction-runs/public.ts'
 import type { Tx } from '#platform/db/db.ts'
@@ -46,10 +46,19 @@ export async function unblockListing(
       ? listingMachine.next(cleared, 'deactivate')
       : await statusWithStock(tx, { ...listing, status: cleared }, { reactivated: true })
   await saveStatuses(tx, [listing.id], status)
-  if (status !== 'deactivated' && isWithoutRun(listing)) await openAuctions(tx, [listing.id], now)
+  if (isWithoutRun(listing, status)) await openAuctions(tx, [listing.id], now)
   await emit(tx, listingChanged({ listing_id: listing.id }))
 }
 
-/** True for an auction without any run: the listing has become one while it was off sale. */
-export const isWithoutRun = ({ sale_format, auction_id }: Pick<LockedListing, 'sale_format' | 'auction_id'>): boolean =>
-  sale_format === 'auction' && auction_id === null
+/** A listing with one of these statuses has a run while it is an auction. */
+const runStatuses: readonly ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
+export const hasRunWhile = (status: ListingStatus): boolean => runStatuses.includes(status)
+
+/**
+ * True for an auction without any run, which starts with the new status: the listing has become one
+ * while it was off sale.
+ */
+export const isWithoutRun = (
+  { sale_format, auction_id }: Pick<LockedListing, 'sale_format' | 'auction_id'>,
+  status: ListingStatus,
+): boolean => sale_format === 'auction' && auction_id === null && hasRunWhile(status)

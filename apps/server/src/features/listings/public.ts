@@ -3,7 +3,7 @@ export { checkAttributes, knownAttributes, rawAttributes } from './attributes.ts
 export { auctionPrice } from './auction-price.sql.ts'
 export { dataTag, tagsOfListing } from './data-tags.ts'
 export { pauseListingsForHoliday, resumeListingsAfterHoliday } from './holiday.ts'
-export { blockListing, isWithoutRun, lockListingToBlock, unblockListing } from './listing-block.ts'
+export { blockListing, hasRunWhile, isWithoutRun, lockListingToBlock, unblockListing } from './listing-block.ts'
 export { presentAmount, presentCategories, presentListingDetails, presentPrices, presentWeight } from './listing-details.present.ts'
 export {
   type FitmentLine,

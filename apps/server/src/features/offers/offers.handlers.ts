@@ -14,7 +14,7 @@ import { broadcastCounters, notify } from '#features/notifications/public.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
-import { emit } from '#platform/outbox/emit.ts'
+import { emit, emitAll } from '#platform/outbox/emit.ts'
 import { endOffers } from './end-offers.ts'
 import { moved } from './moved.ts'
 import { listNotices } from './offer-notices.ts'
@@ -80,13 +80,17 @@ export const endOffersOfDeletedListing = defineHandler(listingGone, 'offers.end-
   ctx.db.transact(async (tx) => declineBySeller(tx, await lockPendingOffers(tx, { listingIds: [listing_id] }), ctx.clock.now())),
 )
 
-/** Declines the locked offers of buyers, and withdraws those of the seller. */
+/**
+ * Declines the locked offers of buyers, and withdraws those of the seller, who has changed the
+ * listing: only the buyers are notified.
+ */
 async function declineBySeller(tx: Tx, offers: readonly OfferRow[], now: Date): Promise<void> {
-  for (const offer of offers) {
-    const isOfBuyer = offer.made_by === 'buyer'
-    await transitionOffer(tx, offer, isOfBuyer ? 'decline' : 'withdraw', { by: 'seller', now })
-    await emit(tx, moved(offer, isOfBuyer ? 'declined' : 'withdrawn'))
-  }
+  const isOfBuyer = ({ made_by }: OfferRow) => made_by === 'buyer'
+  for (const offer of offers) await transitionOffer(tx, offer, isOfBuyer(offer) ? 'decline' : 'withdraw', { by: 'seller', now })
+  await emitAll(
+    tx,
+    offers.map((offer) => moved(offer, isOfBuyer(offer) ? 'declined' : 'withdrawn', { automatic: true })),
+  )
 }
 
 /** An operator has blocked a member. */

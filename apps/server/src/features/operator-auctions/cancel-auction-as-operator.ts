@@ -1,6 +1,6 @@
 import { Refusal } from '@partlane/domain/refusal'
 import { auctionClosed } from '#features/auction-runs/auction-runs.events.ts'
-import { type AuctionRow, closeAuctions, lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
+import { type AuctionRow, closeAuctions, lockAuctionWithTime, markNewsOfBidders, type TimedAuction } from '#features/auction-runs/public.ts'
 import { lockPeople, markNewsOfSeller, refuseEnded } from '#features/auctions/public.ts'
 import { lockListing } from '#features/listings/public.ts'
 import { type Actor, actorId, type OperatorContext, recordSubjectEntry } from '#features/operators/public.ts'
@@ -20,10 +20,10 @@ type CancelInput = { actor: Actor; auctionId: number; reason: string }
 export async function cancelAuctionAsOperator(ctx: OperatorContext, { actor, auctionId, reason }: CancelInput): Promise<void> {
   const run = await getRun(ctx.db, auctionId)
   await ctx.db.transact(async (tx) => {
-    const auction = await lockRun(tx, run, actor)
+    const auction = await lockRun(ctx, tx, { run, actor })
     await refuseParty(tx, auction, actor)
     if (auction.outcome === 'cancelled') return
-    const now = ctx.clock.now()
+    const { lockedAt: now } = auction
     refuseEnded(auction, now)
     const { id, listing_id, seller_id, state, price_minor, bid_count } = auction
     await closeAuctions(tx, [{ auction, outcome: 'cancelled' }], now)
@@ -48,10 +48,11 @@ export async function cancelAuctionAsOperator(ctx: OperatorContext, { actor, auc
 type RunIds = Pick<AuctionRow, 'id' | 'listing_id' | 'seller_id'>
 
 /** Locks the seller and the operator, the listing and the run, in this order. */
-async function lockRun(tx: Tx, { id, listing_id, seller_id }: RunIds, actor: Actor): Promise<AuctionRow> {
+async function lockRun(ctx: OperatorContext, tx: Tx, { run, actor }: { run: RunIds; actor: Actor }): Promise<TimedAuction> {
+  const { id, listing_id, seller_id } = run
   await lockPeople(tx, [seller_id, actorId(actor) ?? seller_id])
   await lockListing(tx, listing_id)
-  const auction = await lockAuction(tx, id)
+  const auction = await lockAuctionWithTime(tx, ctx.clock, id)
   if (!auction) throw new Refusal('not_found')
   return auction
 }

@@ -9,7 +9,7 @@ export const notifySellerOfCancellation = defineHandler(
   'operator-auctions.notify-seller',
   async (ctx, { auction_id, seller_id, reason }) => {
     const { title, listing_slug } = await getRun(ctx.db, auction_id)
-    const values = { auction_id, title, listing_slug, side: 'seller', page: 'list', reason } as const
+    const values = { auction_id, title, listing_slug, side: 'seller', state: 'closed', page: 'list', reason } as const
     const recipient = { userId: seller_id, dedupeKey: `auction:${auction_id}:cancelled-by-operator` }
     await notify(ctx, tradeNotice('auction_cancelled_by_operator', values, recipient))
   },

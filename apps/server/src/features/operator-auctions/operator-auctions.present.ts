@@ -4,7 +4,7 @@ import { type AccountLink, listCountingStrikes, softCloseStart } from '@partlane
 import { bidIncrement } from '@partlane/domain/auctions/increments'
 import { deriveBidResult } from '@partlane/domain/auctions/operator-auctions'
 import { money } from '@partlane/domain/money/amounts'
-import { isOpen } from '#features/auctions/public.ts'
+import { isOpen, priceOf } from '#features/auctions/public.ts'
 import type { AuctionDetailsRow, AuctionSummaryRow, BidRow, RunRow } from './operator-auctions.queries.ts'
 
 const toInstant = (date: Date | null) => date?.toISOString() ?? null
@@ -20,7 +20,7 @@ export const presentAuctionSummary = (row: AuctionSummaryRow): Flat<typeof opera
   seller_name: row.seller_name,
   state: row.state,
   outcome: row.outcome,
-  price: money((row.outcome === 'bought' ? row.buy_now_price_minor : row.price_minor) ?? row.starting_price_minor, row.currency),
+  price: money(priceOf(row), row.currency),
   bid_count: row.bid_count,
   bidder_count: row.bidder_count,
   flagged_bids: row.flagged_bids,

@@ -12,7 +12,7 @@ import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 export type AuctionFilter = {
   search?: string | undefined
   state?: OperatorAuctionState | undefined
-  /** Only auctions with bids that are linked with the seller. */
+  /** Only auctions with bids that are linked to the seller. */
   isFlagged?: boolean
   order: OperatorAuctionOrder
 }
@@ -118,7 +118,7 @@ const cancellationOf = sql<{ operator: string; reason: string | null; at: string
   from audit_entries entry where entry.subject_type = 'auction' and entry.subject_id = a.id and entry.action = 'auction.cancel'
   order by entry.id desc limit 1)`
 
-/** What `presentBid` and the audit entry need of a run. @throws Refusal not_found */
+/** What `presentOperatorBid` and the audit entry need of a run. @throws Refusal not_found */
 export async function getRun(db: DbOrTx, id: number) {
   const row = await db
     .selectFrom('auctions as a')

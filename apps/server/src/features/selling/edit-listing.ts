@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { hasOpenLineOfListing } from '#features/agreed-lines/public.ts'
 import { cancelAuctionWithoutBids, copyTermsOfListing, lockOpenAuctions, openAuctions } from '#features/auction-runs/public.ts'
 import { listingChanged, listingSoldOut } from '#features/listings/listings.events.ts'
-import { type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
+import { hasRunWhile, type ListingRow, parseListingRef, saveListing, statusWithStock } from '#features/listings/public.ts'
 import type { Tx } from '#platform/db/db.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { finishNamedUploads } from './finish-named-uploads.ts'
@@ -76,9 +76,6 @@ async function edit(ctx: AppContext, { user, ref, fields, version }: SaveListing
   })
 }
 
-/** A listing with one of these statuses has a run while it is an auction. */
-const runStatuses: readonly ListingStatus[] = ['available', 'reserved', 'seller_on_holiday_mode']
-
 const termColumns = [
   'starting_price_minor',
   'reserve_price_minor',
@@ -106,7 +103,7 @@ async function updateAuction(
   }
   if (!wasAuction || row.auction_id === null) {
     // Off sale its time would pass unseen: it starts when the listing returns.
-    if (runStatuses.includes(status)) await openAuctions(tx, [row.id], now)
+    if (hasRunWhile(status)) await openAuctions(tx, [row.id], now)
     return
   }
   if (termColumns.every((column) => updatedRow[column] === row[column])) return

@@ -27,7 +27,7 @@ export function setListingActive(
     await saveListing(tx, row, { status }, ctx.clock.now())
     if (!active) await cancelAuctionWithoutBids(tx, row.id, ctx.clock.now())
     // It became an auction while it was off sale.
-    else if (isWithoutRun(row)) await openAuctions(tx, [row.id], ctx.clock.now())
+    else if (isWithoutRun(row, status)) await openAuctions(tx, [row.id], ctx.clock.now())
     await emit(tx, listingChanged({ listing_id: row.id }))
     return row.id
   })

@@ -232,7 +232,6 @@ export interface Bids {
   id: Generated<number>;
   links: Generated<string[]>;
   maximum_minor: number;
-  not_paid_at: Timestamp | null;
   price_minor: number;
   retracted_at: Timestamp | null;
   retraction_reason: BidRemovalReason | null;

@@ -19,6 +19,7 @@ const toneByStep: Record<BidderStep, Tone> = {
   paid: 'success',
   bought: 'success',
   not_paid: 'danger',
+  second_chance: 'warning',
   lost: 'neutral',
   ended_without_winner: 'neutral',
   cancelled: 'neutral',
@@ -34,15 +35,14 @@ export function BuyerAuctionRow({ auction, children }: BuyerAuctionRowProps) {
   const step = useStep(auction, deriveBidderStep)
   const facts = useBuyerFacts(auction)
   const { card, read, pay_until, minimum_bid } = auction
-  const isToPay = step === 'pay'
   const isBought = auction.outcome === 'bought'
   const values = { time: pay_until ? formatDate(pay_until, 'datetime') : '', minimum: formatMoney(minimum_bid) }
   return (
     <AuctionRow
       card={card}
       unread={!read}
-      badge={{ text: isToPay && isBought ? t('buying.bought.badge') : t(`buying.badge.${step}`), tone: toneByStep[step] }}
-      step={(isToPay || step === 'paid') && isBought ? t(`buying.bought.${step}`, values) : t(`buying.step.${step}`, values)}
+      badge={{ text: step === 'pay' && isBought ? t('buying.bought.badge') : t(`buying.badge.${step}`), tone: toneByStep[step] }}
+      step={(step === 'pay' || step === 'not_paid') && isBought ? t(`buying.bought.${step}`, values) : t(`buying.step.${step}`, values)}
       facts={facts}
       actions={
         <>
@@ -69,6 +69,13 @@ function MainAction({ auction: { card, agreed_line_id, listing_slug, maximum, ac
     return (
       <Button size="sm" render={<Link to="/profile/my-orders/orders" />}>
         {t('buying.view_orders')}
+      </Button>
+    )
+  if (step === 'second_chance')
+    return (
+      <Button size="sm" variant="primary" render={<Link to="/profile/my-offers" />}>
+        {t('buying.view_offer')}
+        {title}
       </Button>
     )
   if (step === 'closing' || !actions.includes('bid')) return null

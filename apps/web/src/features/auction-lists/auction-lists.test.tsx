@@ -48,6 +48,7 @@ const bid = {
   watching: true,
   agreed_line_id: null as string | null,
   agreed_line_status: null as 'open' | 'paid' | 'expired' | null,
+  second_chance_status: null as 'pending' | 'paid' | null,
   bids_blocked_until: null as string | null,
   actions: ['bid'],
 }
@@ -140,7 +141,7 @@ describe('SellerAuctionsPage', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Lower reserve' }))
     expect(
       dialog.getByText(
-        /The reserve is £40\.00\. You can lower it twice, each time by at least 5%\. The lowest you can set now is £12\.50\./,
+        /The reserve is £40\.00\. You can lower it at most twice, each time by at least 5%\. The lowest you can set now is £12\.50\./,
       ),
     ).toBeTruthy()
     const submit = (price: string) => {
@@ -242,6 +243,14 @@ describe('MyBidsPage', () => {
     renderList('bids', { '/users/bids': () => pageOf([{ ...bought, agreed_line_status: 'paid', actions: [] }]) }, '?state=closed')
     await rowOf(/^Closed auctions that you bid on/)
     expect(screen.getByText(/^You bought this part and have paid/)).toBeTruthy()
+  })
+
+  it('leads the second bidder to the offer of the seller', async () => {
+    const sold = { ...bid, state: 'closed', outcome: 'won', second_chance_status: 'pending', actions: [] }
+    renderList('bids', { '/users/bids': () => pageOf([sold]) }, '?state=closed')
+    const row = within(await rowOf(/^Closed auctions that you bid on/))
+    expect(row.getByText(/The seller offers you the part/)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'View the offer: Headlamp' }).getAttribute('href')).toBe('/profile/my-offers')
   })
 
   it('says until when the member cannot bid', async () => {

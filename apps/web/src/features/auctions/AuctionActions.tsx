@@ -47,7 +47,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
         {doesNotFit && <p className="font-bold text-nofit">{t('does_not_fit')}</p>}
         <MainButtons {...buttons} />
       </div>
-      {areButtonsOutOfSight && <PhoneBidBar auction={auction} {...buttons} />}
+      {areButtonsOutOfSight && <PhoneBidBar auction={auction} error={error} {...buttons} />}
       {error && (
         <Suspense>
           <ActionError error={error} />
@@ -114,16 +114,23 @@ function MainButtons({ view, doesNotFit, minimum, isPending, onBidMinimum, onOpe
   )
 }
 
+type PhoneBidBarProps = ButtonsProps & { auction: Auction; error: Error | null }
+
 /**
  * Price, time left and the button that bids at the bottom of a phone's screen while the panel is
  * out of sight. For touch only: keyboards and screen readers use the panel.
  */
-function PhoneBidBar({ auction, view, doesNotFit, minimum, isPending, onBidMinimum, onOpenDialog }: ButtonsProps & { auction: Auction }) {
+function PhoneBidBar({ auction, error, view, doesNotFit, minimum, isPending, onBidMinimum, onOpenDialog }: PhoneBidBarProps) {
   const { t } = useI18n('auction-panel')
   const isOnePress = bidsWithOnePress({ view, doesNotFit })
   return (
     <PhoneActionBar aboveBottomBar isTouchOnly className="md:hidden">
       {doesNotFit && <p className="-mb-1.5 text-md font-bold text-nofit">{t('does_not_fit')}</p>}
+      {error && (
+        <Suspense>
+          <ActionError error={error} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="leading-tight">
           <Price amount={auction.price} />

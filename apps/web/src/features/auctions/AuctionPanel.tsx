@@ -45,7 +45,7 @@ export function AuctionPanel(props: AuctionPanelProps) {
 function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { auction: Auction }) {
   const { slug } = listing
   const isMember = useSession().kind === 'member'
-  const { data, isPending } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
+  const { data, isError, isFetching, refetch } = useQuery({ ...ownAuctionQuery(useApi(), slug), enabled: isMember })
   // An own state of an earlier run says nothing about this one.
   const own = isMember && data?.id === auction.id ? data : undefined
   const isHydrated = useHydrated()
@@ -53,12 +53,13 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
   const view = deriveAuctionView(auction, { own, isSeller: isOwn, hasEnded })
   const isBiddable = view === 'open' || view === 'leading' || view === 'outbid'
   // A member may have won: "sold" would be wrong until the own state is known.
-  const mayBeBuyer = view === 'sold' && isMember && isPending
+  const mayBeBuyer = view === 'sold' && isMember && !own
   return (
     <div className="grid gap-4">
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
-      {mayBeBuyer && <Skeleton className="h-16 w-full" />}
+      {mayBeBuyer &&
+        (isError ? <LoadFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <Skeleton className="h-16 w-full" />)}
       {isBiddable && notice}
       {!mayBeBuyer && !(isBiddable && notice) && <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />}
       {/* Browsers add the buttons after hydration: an earlier press would be lost. */}
@@ -101,18 +102,25 @@ function PanelWithoutState({ listing, onRetry, isRetrying }: PanelWithoutStatePr
     <div className="grid gap-4">
       {listing.price && <Price amount={listing.price} size="lg" note={t('bids', { count: listing.bid_count ?? 0 })} />}
       {onRetry ? (
-        <div role="alert" className="grid justify-items-start gap-2">
-          <p className="font-bold text-nofit">{t('load_failed')}</p>
-          <Button size="sm" loading={isRetrying} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        </div>
+        <LoadFailed onRetry={onRetry} isRetrying={isRetrying} />
       ) : (
         <Loading label={t('current_price')} className="grid gap-3">
           <Skeleton className="h-6 w-2/3" />
           <Skeleton className="h-13 w-full" />
         </Loading>
       )}
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const { t } = useI18n('auction-panel')
+  return (
+    <div role="alert" className="grid justify-items-start gap-2">
+      <p className="font-bold text-nofit">{t('load_failed')}</p>
+      <Button size="sm" loading={isRetrying} onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

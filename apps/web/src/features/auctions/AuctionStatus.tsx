@@ -12,7 +12,7 @@ import { cx } from '#ui/core/cx.ts'
 
 type AuctionStatusProps = { view: AuctionView; auction: Auction; own: OwnAuction | undefined; isSeller: boolean }
 
-const goodViews: readonly AuctionView[] = ['leading', 'won', 'paid', 'bought']
+const goodViews: readonly AuctionView[] = ['leading', 'won', 'paid', 'bought', 'second_chance']
 const badViews: readonly AuctionView[] = ['outbid', 'blocked', 'not_paid']
 
 const toneOf = (view: AuctionView) =>
@@ -60,7 +60,7 @@ function useStatusTexts({ view, auction, own, isSeller }: AuctionStatusProps): {
       }
     case 'won':
       return {
-        title: t('view.won'),
+        title: t(auction.outcome === 'bought' ? 'view.won_bought' : 'view.won'),
         ...(own?.pay_until && { text: t('view.won_text', { time: formatDate(own.pay_until, 'datetime') }) }),
       }
     default:
@@ -74,6 +74,12 @@ function StatusLink({ view, own, isSeller }: Pick<AuctionStatusProps, 'view' | '
     return (
       <Button variant="primary" size="lg" fullWidth className="mt-3" render={<Link to={agreedCheckoutPath(own.agreed_line_id)} />}>
         {t('action.pay')}
+      </Button>
+    )
+  if (view === 'second_chance')
+    return (
+      <Button variant="primary" size="lg" fullWidth className="mt-3" render={<Link to="/profile/my-offers" />}>
+        {t('action.view_offer')}
       </Button>
     )
   if (!isSeller) return null

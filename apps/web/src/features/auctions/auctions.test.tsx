@@ -41,6 +41,7 @@ const stranger: OwnAuction = {
   pay_until: null,
   agreed_line_id: null,
   agreed_line_status: null,
+  second_chance_status: null,
   bids_blocked_until: null,
   actions: ['bid'],
 }
@@ -166,6 +167,17 @@ describe('the auction of a listing, for visitors', () => {
     expect(await screen.findByText('You did not win this part')).toBeTruthy()
   })
 
+  it('tells a member nothing wrong while the own state is not known or older', async () => {
+    const closed = { version: 6, state: 'closed', outcome: 'won' } as const
+    const server = createServer({ [SHOW]: { ...open, ...closed }, [SHOW_OWN]: new Error('the connection is lost') })
+    const { container } = show(server, { token: tokenFor() })
+    const retry = await button('Try again')
+    expect(container.textContent).not.toContain('sold')
+    server.responses[SHOW_OWN] = { ...stranger, maximum: gbp('60.00'), leading: true, bid_status: 'pending' }
+    fireEvent.click(retry)
+    expect(await screen.findByText('The result will appear here shortly.')).toBeTruthy()
+  })
+
   it('leads its seller to the result', async () => {
     const closed = { ...open, version: 6, state: 'closed', outcome: 'no_winner' } as const
     show(createServer({ [SHOW]: closed }), { token: tokenFor(), isOwn: true })
@@ -256,7 +268,7 @@ describe('bidding', () => {
     fireEvent.click(await button('Place a bid'))
     await typeMaximum('60')
     fireEvent.click(await button('Place bid'))
-    expect((await screen.findByRole('alert')).textContent).toContain('linked with the seller')
+    expect((await screen.findByRole('alert')).textContent).toContain('linked to the seller')
   })
 
   it('offers the minimum in one tap when outbid', async () => {
@@ -332,6 +344,14 @@ describe('bidding', () => {
     fireEvent.click(await button('Buy now'))
     expect((await screen.findByRole('link', { name: 'Pay now' })).getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
     expect(server.inputsOf(BUY)).toEqual([{ id: 'gearbox', shipping_type: 'click_and_collect' }])
+  })
+
+  it('leads the second bidder to the offer of the seller', async () => {
+    const sold = { ...open, state: 'closed' as const, outcome: 'won' as const }
+    const own: OwnAuction = { ...stranger, ...sold, maximum: gbp('41.00'), second_chance_status: 'pending', actions: [] }
+    show(createServer({ [SHOW]: sold, [SHOW_OWN]: own }), { token: tokenFor() })
+    expect(await screen.findByText('The seller offers you this part')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View the offer' }).getAttribute('href')).toBe('/profile/my-offers')
   })
 
   it('is not offered to the seller, to blocked members and while the part is not for sale', async () => {

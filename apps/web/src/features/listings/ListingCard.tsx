@@ -103,8 +103,8 @@ function CardPrice({ card }: { card: ListingCardData }) {
   return (
     <p className="part-card-price">
       <b>{formatMoney(amount)}</b>
-      {note && <span>{note}</span>}
       {takesOffers(card) && <span>{t('card.or_offer')}</span>}
+      {note && <span>{note}</span>}
       {card.surcharge && <span>{t('card.surcharge', { price: formatMoney(card.surcharge) })}</span>}
     </p>
   )

@@ -54,10 +54,9 @@ export function PriceSection({ form }: { form: ListingForm }) {
 
 /** Bids on the running auction lock the terms of sale. */
 function useLockedTerms({ sale_format, bid_count, auction_ends_at: endsAt }: ListingForm['savedListing']): boolean {
-  const hasEnded = useHasPassed(endsAt ?? NEVER)
+  const hasEnded = useHasPassed(endsAt)
   return sale_format === 'auction' && bid_count > 0 && endsAt !== null && !hasEnded
 }
-const NEVER = '9999-12-31T00:00:00.000Z'
 
 /** The sale format and the amounts that it needs. */
 function TermsOfSale({ form }: { form: ListingForm }) {
@@ -72,7 +71,7 @@ function TermsOfSale({ form }: { form: ListingForm }) {
       {isLocked && (
         <p id={noteId} className="flex items-start gap-2 rounded-control bg-sunken p-3">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          {t('price.locked')}
+          {[t('price.locked'), form.savedListing.reserve_price && t('price.locked_reserve')].filter(Boolean).join(' ')}
         </p>
       )}
       <Field group label={t('price.format')} error={errors.sale_format && messageOfField(errors.sale_format)}>

@@ -15,5 +15,6 @@ export function useServerTime<T>(derive: (nowMs: number | undefined) => T): T {
   )
 }
 
-/** Whether an instant of the server's clock (ISO 8601) has passed. */
-export const useHasPassed = (instant: string): boolean => useServerTime((nowMs) => nowMs !== undefined && nowMs >= Date.parse(instant))
+/** Whether an instant of the server's clock (ISO 8601) has passed. False for null. */
+export const useHasPassed = (instant: string | null): boolean =>
+  useServerTime((nowMs) => nowMs !== undefined && instant !== null && nowMs >= Date.parse(instant))

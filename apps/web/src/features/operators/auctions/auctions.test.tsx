@@ -133,7 +133,7 @@ describe('the auctions for operators', () => {
     renderPage(<AuctionsPage />, { path: '/staff/auctions?state=unpaid&order=ends_soonest&page=3', token: tokenFor(), call })
     expect(await screen.findByText('No auctions found')).toBeTruthy()
     expect(lastOf(LIST)).toEqual({ page: 3, items: 24, state: 'unpaid', order: 'ends_soonest' })
-    fireEvent.click(screen.getByLabelText('Only with bids that are linked with the seller'))
+    fireEvent.click(screen.getByLabelText('Only with bids that are linked to the seller'))
     await waitFor(() => expect(lastOf(LIST)).toEqual({ page: 1, items: 24, state: 'unpaid', order: 'ends_soonest', flagged: 'true' }))
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' rosie ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
