@@ -96,8 +96,8 @@ export const sellerAuction = defineResource(
     /** Of a sold auction. */
     winner_paid: z.boolean().nullable(),
     pay_until: instant.nullable(),
-    /** The second bidder can still accept or pay the second-chance offer. */
-    has_open_second_chance: z.boolean(),
+    /** Of the offer to the second bidder after the winner has not paid. Null: none. */
+    second_chance_status: z.enum(offerStatuses).nullable(),
     read: z.boolean(),
     actions: z.array(z.enum(auctionActions)),
   }),

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AgreedLineOfListing } from '#features/agreed-lines/AgreedLineOfListing.tsx'
 import { AgreedLines } from '#features/agreed-lines/AgreedLines.tsx'
+import { AgreedLinesNote } from '#features/agreed-lines/AgreedLinesNote.tsx'
 import { CartPage } from '#features/cart/CartPage.tsx'
 import { createFakeApi, ok } from '../../test/fake-api.ts'
 import { renderPage, tokenFor } from '../../test/render.tsx'
@@ -102,4 +103,28 @@ it('an agreed price of a part is shown on its page with the way to pay it', asyn
   expect(screen.getByText('2 × £40.00')).toBeTruthy()
   expect(screen.getByText(/Pay until 25 Nov/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/checkout?agreed=7&cart=0')
+})
+
+describe('the note above the own bids and offers', () => {
+  const show = (lines: object[]) => {
+    const api = createFakeApi({ '/users/agreed_lines': () => ok(lines) })
+    renderPage(<AgreedLinesNote />, { path: '/profile/my-bids', token: tokenFor(), call: api.call })
+    return api
+  }
+
+  it('leads to the payment of the parts, with the first deadline', async () => {
+    show([
+      agreedLine('1', { pay_until: '2026-11-26T13:05:00.000Z' }),
+      agreedLine('2'),
+      agreedLine('3', { payable: false, pay_until: '2026-11-24T13:05:00.000Z' }),
+    ])
+    expect(await screen.findByText(/^2 parts are waiting for your payment, the first until 25 Nov/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open basket to pay' }).getAttribute('href')).toBe('/cart')
+  })
+
+  it('is left out without such parts', async () => {
+    const api = show([agreedLine('3', { payable: false })])
+    await waitFor(() => expect(api.sentTo('/users/agreed_lines')).toHaveLength(1))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
 })

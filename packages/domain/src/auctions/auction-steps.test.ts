@@ -10,7 +10,7 @@ const open = { state: 'open', outcome: null, bid_count: 3, reserve_met: null, en
 const closed = { ...open, state: 'closed' } as const
 
 describe('deriveSellerStep', () => {
-  const auction = { ...open, winner_paid: null, has_open_second_chance: false, actions: [] }
+  const auction = { ...open, winner_paid: null, second_chance_status: null, actions: [] }
   const sold = { ...auction, ...closed, outcome: 'won', winner_paid: false, pay_until: payUntil } as const
   const cases: [SellerStep, Parameters<typeof deriveSellerStep>[0], number][] = [
     ['closing', auction, after],
@@ -24,7 +24,8 @@ describe('deriveSellerStep', () => {
     ['paid', { ...sold, winner_paid: true }, after],
     ['not_paid', sold, Date.parse(payUntil)],
     ['not_paid', { ...sold, pay_until: null }, after],
-    ['second_chance_open', { ...sold, pay_until: null, has_open_second_chance: true }, after],
+    ['second_chance_open', { ...sold, pay_until: null, second_chance_status: 'accept' }, after],
+    ['second_chance_paid', { ...sold, pay_until: null, second_chance_status: 'paid' }, after],
     ['may_offer_second_chance', { ...sold, pay_until: null, actions: ['offer_second_chance', 'relist'] }, after],
     ['ended_without_bids', { ...auction, ...closed, outcome: 'no_winner', bid_count: 0 }, after],
     ['ended_unsold', { ...auction, ...closed, outcome: 'no_winner', reserve_met: null }, after],

@@ -1,3 +1,4 @@
+import { isOfferOpen, type OfferStatus } from '../offers/offer-machine.ts'
 import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 import type { AuctionAction } from './auction-rules.ts'
 import { type AuctionView, deriveAuctionView, type OwnFacts } from './auction-view.ts'
@@ -14,6 +15,7 @@ export const sellerSteps = [
   'not_paid',
   'may_offer_second_chance',
   'second_chance_open',
+  'second_chance_paid',
   'ended_without_bids',
   'ended_below_reserve',
   'ended_unsold',
@@ -29,7 +31,11 @@ type AuctionFacts = {
   ends_at: string
   pay_until: string | null
 }
-type SellerFacts = AuctionFacts & { winner_paid: boolean | null; has_open_second_chance: boolean; actions: readonly AuctionAction[] }
+type SellerFacts = AuctionFacts & {
+  winner_paid: boolean | null
+  second_chance_status: OfferStatus | null
+  actions: readonly AuctionAction[]
+}
 
 const hasPassed = (instant: string, nowMs: number) => Date.parse(instant) <= nowMs
 
@@ -55,9 +61,10 @@ function deriveOpenStep({ ends_at, bid_count, reserve_met, actions }: SellerFact
   return actions.includes('lower_reserve') ? 'may_lower_reserve' : 'reserve_not_met'
 }
 
-function deriveSoldStep({ winner_paid, pay_until, has_open_second_chance, actions }: SellerFacts, nowMs: number): SellerStep {
+function deriveSoldStep({ winner_paid, pay_until, second_chance_status, actions }: SellerFacts, nowMs: number): SellerStep {
   if (winner_paid) return 'paid'
-  if (has_open_second_chance) return 'second_chance_open'
+  if (second_chance_status === 'paid') return 'second_chance_paid'
+  if (isOfferOpen(second_chance_status)) return 'second_chance_open'
   if (actions.includes('offer_second_chance')) return 'may_offer_second_chance'
   return pay_until !== null && !hasPassed(pay_until, nowMs) ? 'winner_pays' : 'not_paid'
 }

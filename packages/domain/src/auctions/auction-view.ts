@@ -1,5 +1,5 @@
 import type { AgreedLineStatus } from '../checkout/agreed-line-machine.ts'
-import type { OfferStatus } from '../offers/offer-machine.ts'
+import { isOfferOpen, type OfferStatus } from '../offers/offer-machine.ts'
 import type { AuctionOutcome, AuctionState } from './auction-machine.ts'
 
 /**
@@ -64,8 +64,8 @@ const viewOfBuyer = { open: 'won', paid: 'paid', expired: 'not_paid' } as const 
 function closedView({ outcome }: AuctionFacts, own: OwnFacts | undefined): AuctionView {
   const line = own?.agreed_line_status
   if (line) return line === 'paid' && outcome === 'bought' ? 'bought' : viewOfBuyer[line]
-  const offer = own?.second_chance_status
-  if (offer === 'pending' || offer === 'accept') return 'second_chance'
+  const offer = own?.second_chance_status ?? null
+  if (isOfferOpen(offer)) return 'second_chance'
   if (offer === 'paid') return 'bought'
   switch (outcome) {
     case null:

@@ -29,6 +29,9 @@ export const offerMachine = defineMachine<OfferStatus, OfferEvent>({
   },
 })
 
+/** Whether an offer can still be accepted or paid. */
+export const isOfferOpen = (status: OfferStatus | null): boolean => status === 'pending' || status === 'accept'
+
 export const offerEndings = ['countered', 'declined', 'withdrawn', 'timeout', 'sold', 'blocked'] as const
 export type OfferEnding = (typeof offerEndings)[number]
 

@@ -26,7 +26,7 @@ export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<V
     unanswered_questions: row.unanswered_questions,
     winner_paid: line_status === null ? null : line_status === 'paid',
     pay_until: line_status === 'open' && pay_until ? pay_until.toISOString() : null,
-    has_open_second_chance: row.has_open_second_chance,
+    second_chance_status: row.second_chance_status,
     read: row.seller_read,
     actions: row.id === row.latest_run_id ? listActions(row, now) : [],
     listing,

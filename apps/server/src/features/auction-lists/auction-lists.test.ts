@@ -36,7 +36,7 @@ describe("the list of a seller's auctions", () => {
       reserve_price: { amount: '50.00' },
       reserve_met: false,
       winner_paid: null,
-      has_open_second_chance: false,
+      second_chance_status: null,
       pay_until: null,
       read: false,
       actions: ['lower_reserve', 'cancel'],

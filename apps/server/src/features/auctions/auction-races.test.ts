@@ -7,7 +7,7 @@ import type { TestUser } from '#test/world.ts'
 import { buyNow } from './buy-now.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { closeEndedAuctions } from './close-auctions.job.ts'
-import { decideTogether } from './decide-bids.ts'
+import { decideTogether, nextArrivalNumber } from './decide-bids.ts'
 import { lowerReserve } from './lower-reserve.ts'
 import { placeBid } from './place-bid.ts'
 import { retractOwnBids } from './retract-bids.ts'
@@ -16,6 +16,7 @@ import { DAY_MS, MINUTE_MS, startAuction } from './test-helpers.ts'
 type Test = Awaited<ReturnType<typeof startAuction>>
 const placeOf = ({ auction }: Test) => ({ auction_id: auction.auctionId, listing_id: auction.id })
 const checked = (bidder: TestUser, maximumMinor: number) => ({
+  arrivalNumber: nextArrivalNumber(),
   bidderId: bidder.id,
   maximumMinor,
   address: null,
@@ -194,6 +195,15 @@ describe('bids that wait in one process', () => {
     const results = await Promise.allSettled(bids.map((bid) => decideTogether(test.ctx, placeOf(test), bid)))
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await test.row()).toMatchObject({ leader_id: cleo.id, bid_count: 2, price_minor: 2_100 })
+  })
+
+  it('are decided in the order in which they arrived, not in that in which their checks ended', async () => {
+    const test = await startAuction()
+    const [anna, bert, cleo] = await test.bidders(3)
+    if (!anna || !bert || !cleo) throw new Error('no users')
+    const [first, earlier, later] = [checked(anna, 2_000), checked(bert, 3_000), checked(cleo, 3_000)]
+    await Promise.all([first, later, earlier].map((bid) => decideTogether(test.ctx, placeOf(test), bid)))
+    expect(await test.row()).toMatchObject({ leader_id: bert.id, price_minor: 3_000, bid_count: 3 })
   })
 })
 

@@ -4,8 +4,8 @@ import { waitUntil } from '#platform/cable/test-helpers.ts'
 import { DAY_MS, pounds, startAuction, startCable } from './test-helpers.ts'
 
 describe('AuctionsChannel', () => {
-  it('sends the state to a visitor without a token: at once, after bids, the end and a missed payment', async () => {
-    const { test, app, world, auction, bid, endsAt, passUntil } = await startAuction()
+  it('sends the state to a visitor without a token: at once, and after each change', async () => {
+    const { test, app, world, auction, bid, seller, endsAt, passUntil, secondChance, signIn } = await startAuction()
     const connect = await startCable(test)
     const states: { version: number; state: string; bid_count: number; price: unknown; leader: string | null }[] = []
     connect().subscribe(AuctionsChannel, { listing_slug: auction.slug }, { received: (message) => states.push(message) })
@@ -22,6 +22,9 @@ describe('AuctionsChannel', () => {
     expect(states.at(-1)).toMatchObject({ outcome: 'won', version: 4 })
     await passUntil(new Date(endsAt.getTime() + 4 * DAY_MS))
     await waitUntil('the missed payment is here', () => states.at(-1)?.version === 5)
+    expect((await secondChance(await signIn(seller))).status).toBe(200)
+    await app.drainOutbox()
+    await waitUntil('the second chance is here', () => states.at(-1)?.version === 6)
   })
 
   it('sends the number of watchers, one message for many changes that wait', async () => {

@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
-import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
+import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered, secondChanceMade } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid, hasLaterWatchers } from './auctions.queries.ts'
 import { markUnpaidAuction, transitionBids } from './auctions.store.ts'
@@ -30,6 +30,7 @@ export const broadcastBids = defineHandler(bidsPlaced, 'auctions.broadcast-bids'
 export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadcast-retraction', broadcastState)
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
 export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
+export const broadcastSecondChance = defineHandler(secondChanceMade, 'auctions.broadcast-second-chance', broadcastState)
 export const broadcastRelist = defineHandler(auctionRelisted, 'auctions.broadcast-relist', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
 

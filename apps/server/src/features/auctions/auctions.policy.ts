@@ -12,6 +12,7 @@ import {
 } from '@partlane/domain/auctions/auction-rules'
 import type { AuctionTerms, Standing } from '@partlane/domain/auctions/standing'
 import type { ListingStatus } from '@partlane/domain/listings/listing-machine'
+import { isOfferOpen, type OfferStatus } from '@partlane/domain/offers/offer-machine'
 import { Refusal } from '@partlane/domain/refusal'
 import type { AuctionRow } from '#features/auction-runs/public.ts'
 
@@ -85,8 +86,8 @@ type OwnFacts = {
   isBlockedFromBids: boolean
   hasOpenLine: boolean
   hasSecondBidder: boolean
-  hasSecondChance: boolean
-  hasOpenSecondChance: boolean
+  /** Of the offer to the second bidder. Null: none. */
+  secondChanceStatus: OfferStatus | null
   /** The winner has not paid in time. */
   isUnpaid: boolean
   isUnsold: boolean
@@ -116,8 +117,8 @@ function listSellerActions(facts: OwnFacts): AuctionAction[] {
     if (maySellerCancel({ bidCount, endsAt, now })) actions.push('cancel')
     return actions
   }
-  if (facts.hasOpenLine || facts.hasOpenSecondChance || !facts.isUnsold) return []
-  return facts.isUnpaid && facts.hasSecondBidder && !facts.hasSecondChance ? ['relist', 'offer_second_chance'] : ['relist']
+  if (facts.hasOpenLine || isOfferOpen(facts.secondChanceStatus) || !facts.isUnsold) return []
+  return facts.isUnpaid && facts.hasSecondBidder && facts.secondChanceStatus === null ? ['relist', 'offer_second_chance'] : ['relist']
 }
 
 export const canBuyNow = (row: AuctionRow): boolean =>

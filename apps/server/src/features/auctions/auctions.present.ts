@@ -4,7 +4,7 @@ import { minimumBid } from '@partlane/domain/auctions/standing'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { canBuyNow, isOpen, listAuctionActions, standingOf, termsOf } from './auctions.policy.ts'
-import type { AuctionOfListing, findOwnSide, listBids } from './auctions.queries.ts'
+import type { AuctionOfListing, listBids, OwnSide } from './auctions.queries.ts'
 
 type NamedBidder = { first_name: string | null; company_name: string | null; slug: string }
 const maskedName = ({ first_name, company_name, slug }: NamedBidder) => maskBidder(first_name || company_name || slug)
@@ -43,10 +43,8 @@ export function presentAuction(row: AuctionOfListing, now: Date): Auction {
   }
 }
 
-export type OwnSideRow = Awaited<ReturnType<typeof findOwnSide>>
-
 /** The same with what concerns one user. */
-export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { userId, now }: { userId: number; now: Date }): OwnAuction {
+export function presentOwnAuction(row: AuctionOfListing, own: OwnSide, { userId, now }: { userId: number; now: Date }): OwnAuction {
   const { maximum_minor, bid_status, watching, line, ownBids, not_paid_at } = own
   const payUntil = line?.status === 'open' ? new Date(line.pay_until) : null
   const blockedUntil = bidsBlockedUntil(not_paid_at, now)
@@ -69,8 +67,7 @@ export function presentOwnAuction(row: AuctionOfListing, own: OwnSideRow, { user
       isBlockedFromBids: blockedUntil !== undefined,
       hasOpenLine: row.has_open_line,
       hasSecondBidder: row.has_second_bidder,
-      hasSecondChance: row.has_second_chance,
-      hasOpenSecondChance: row.has_open_second_chance,
+      secondChanceStatus: row.second_chance_status,
       isUnpaid: row.is_unpaid,
       isUnsold: row.listing_status === 'available',
       now,

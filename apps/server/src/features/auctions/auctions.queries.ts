@@ -29,10 +29,7 @@ export const selectRuns = (db: DbOrTx) =>
       watcherCount.as('watcher_count'),
       sql<boolean>`exists (select from agreed_lines line
         where line.source = 'auction' and line.source_reference = a.id::text and line.status = 'open')`.as('has_open_line'),
-      sql<boolean>`exists (select from offers offer where offer.auction_id = a.id)`.as('has_second_chance'),
-      sql<boolean>`exists (select from offers offer where offer.auction_id = a.id and offer.status in ('pending', 'accept'))`.as(
-        'has_open_second_chance',
-      ),
+      sql<OfferStatus | null>`(select offer.status from offers offer where offer.auction_id = a.id)`.as('second_chance_status'),
       sql<boolean>`exists (select from bids bid where bid.auction_id = a.id and bid.status = 'not_paid')`.as('is_unpaid'),
       sql<boolean>`exists (select from bids bid join users bidder on bidder.id = bid.bidder_id where bid.auction_id = a.id
         and bid.retracted_at is null and bid.bidder_id is distinct from a.buyer_id and bidder.status not in ('blocked', 'deleted'))`.as(
@@ -267,42 +264,51 @@ const bidsOf = (db: DbOrTx, auctionId: number) =>
     .orderBy('b.id', 'desc')
 
 /** The status of the second-chance offer of a run to a user. Null: none. */
-export const secondChanceStatus = (auctionId: RawBuilder<unknown>, userId: number) => sql<OfferStatus | null>`
+export const secondChanceStatus = (auctionId: RawBuilder<unknown>, userId: number | Expression<number>) => sql<OfferStatus | null>`
   (select status from offers where auction_id = ${auctionId} and buyer_id = ${userId})`
 
-/** What one user has to do with an auction. */
-export async function findOwnSide(db: DbOrTx, { auctionId, listingId, userId, now }: OwnSideInput) {
-  const { rows } = await sql<OwnSide>`
-    select
-      (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = ${userId}) as maximum_minor,
-      (select status from bids where auction_id = ${auctionId} and bidder_id = ${userId} and retracted_at is null order by status = 'pending', id desc limit 1) as bid_status,
-      exists (select from watches where user_id = ${userId} and listing_id = ${listingId}) as watching,
+/** What users have to do with an auction, by their ids, in one statement. */
+export async function findOwnSides(db: DbOrTx, { auctionId, listingId, userIds, now }: OwnSidesInput): Promise<Map<number, OwnSide>> {
+  const userId = sql.ref<number>('member.id')
+  const { rows } = await sql<OwnSideRow>`
+    select member.id as user_id,
+      (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = member.id) as maximum_minor,
+      (select status from bids where auction_id = ${auctionId} and bidder_id = member.id and retracted_at is null
+        order by status = 'pending', id desc limit 1) as bid_status,
+      exists (select from watches where user_id = member.id and listing_id = ${listingId}) as watching,
       ${unpaidTimes(userId, now)} as not_paid_at,
       (select jsonb_build_object('id', id, 'status', status, 'pay_until', pay_until) from agreed_lines
-        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = ${userId}) as line,
+        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = member.id) as line,
       ${secondChanceStatus(sql`${auctionId}`, userId)} as second_chance_status,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at,
         'retraction_reason', retraction_reason)), '[]') from bids
-        where auction_id = ${auctionId} and bidder_id = ${userId}) as own_bids`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a select without a table has no row')
-  const { own_bids, ...own } = row
-  const ownBids = own_bids.map(({ created_at, retracted_at, ...bid }) => ({
-    ...bid,
-    created_at: new Date(created_at),
-    retracted_at: retracted_at === null ? null : new Date(retracted_at),
-  }))
-  return { ...own, ownBids }
+        where auction_id = ${auctionId} and bidder_id = member.id) as own_bids
+    from unnest(${[...userIds]}::bigint[]) as member (id)`.execute(db)
+  return new Map(rows.map((row) => [row.user_id, toOwnSide(row)]))
 }
-type OwnSideInput = { auctionId: number; listingId: number; userId: number; now: Date }
-type OwnSide = {
+type OwnSidesInput = { auctionId: number; listingId: number; userIds: readonly number[]; now: Date }
+type OwnSideFacts = {
   maximum_minor: number | null
   bid_status: 'pending' | 'winner' | 'not_paid' | null
   watching: boolean
   not_paid_at: Date[]
   line: { id: number; status: AgreedLineStatus; pay_until: string } | null
   second_chance_status: OfferStatus | null
-  own_bids: { id: number; created_at: string; retracted_at: string | null; retraction_reason: BidRemovalReason | null }[]
+}
+type OwnBid = { id: number; retraction_reason: BidRemovalReason | null }
+type OwnSideRow = OwnSideFacts & {
+  user_id: number
+  own_bids: (OwnBid & { created_at: string; retracted_at: string | null })[]
+}
+export type OwnSide = OwnSideFacts & { ownBids: (OwnBid & { created_at: Date; retracted_at: Date | null })[] }
+
+function toOwnSide({ user_id, own_bids, ...facts }: OwnSideRow): OwnSide {
+  const ownBids = own_bids.map(({ created_at, retracted_at, ...bid }) => ({
+    ...bid,
+    created_at: new Date(created_at),
+    retracted_at: retracted_at === null ? null : new Date(retracted_at),
+  }))
+  return { ...facts, ownBids }
 }
 
 /** The next effective end of an open auction. */

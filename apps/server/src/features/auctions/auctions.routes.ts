@@ -4,7 +4,7 @@ import { parseListingRef } from '#features/listings/public.ts'
 import { defineRoutes, FoundOrCreated } from '#platform/http/define-routes.ts'
 import { buyNow } from './buy-now.ts'
 import { cancelAuction } from './cancel-auction.ts'
-import { completeOwnAuction, loadAuction, loadBids, loadOwnAuction } from './load-auction.ts'
+import { loadAuction, loadBids, loadOwnAuction, presentVisible } from './load-auction.ts'
 import { loadOwnStrikes } from './load-strikes.ts'
 import { lowerReserve } from './lower-reserve.ts'
 import { offerSecondChance } from './offer-second-chance.ts'
@@ -20,8 +20,14 @@ export const auctionsRoutes = defineRoutes((route) => {
   route(auctions.listStrikes, ({ ctx, user }) => loadOwnStrikes(ctx, user))
   route(auctions.bid, async ({ ctx, user, caller, params, body }) => {
     const ref = parseListingRef(params.id)
-    const { isNew, row } = await placeBid(ctx, { user, ref, maximum: body.bid.maximum, address: caller.ip, userAgent: caller.userAgent })
-    return new FoundOrCreated(await completeOwnAuction(ctx, row, user), isNew)
+    const { isNew, ...state } = await placeBid(ctx, {
+      user,
+      ref,
+      maximum: body.bid.maximum,
+      address: caller.ip,
+      userAgent: caller.userAgent,
+    })
+    return new FoundOrCreated(presentVisible(ctx, state, user), isNew)
   })
   route(auctions.retract, async ({ ctx, user, params, body }) => {
     const ref = parseListingRef(params.id)

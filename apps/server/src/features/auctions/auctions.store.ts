@@ -63,6 +63,10 @@ export async function transitionBids(tx: Tx, bids: readonly { id: number; status
     .execute()
 }
 
+/** Open pages of a locked auction get what has changed for one of its bidders. */
+export const raiseVersion = (tx: Tx, auctionId: number) =>
+  tx.updateTable('auctions').set({ version: sql`version + 1` }).where('id', '=', auctionId).execute()
+
 /** The seller of a locked auction has news that no bid and no end has made. */
 export const markNewsOfSeller = (tx: Tx, auctionId: number) =>
   tx.updateTable('auctions').set({ seller_read: false }).where('id', '=', auctionId).execute()

@@ -9,12 +9,18 @@ import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { mayBid, refuseEnded, standingOf, termsOf } from './auctions.policy.ts'
-import { type AuctionOfListing, findAuctionOfListing, findBidFacts } from './auctions.queries.ts'
+import { type AuctionOfListing, findAuctionOfListing, findBidFacts, findOwnSides, type OwnSide } from './auctions.queries.ts'
 import { lockPeople } from './auctions.store.ts'
 import { newBidId, type PendingBids, storeBids } from './bids.store.ts'
 
+let arrivalCount = 0
+/** The place of a bid among those of this process, taken before its checks. */
+export const nextArrivalNumber = (): number => ++arrivalCount
+
 /** A bid that nothing but its auction refuses. */
 export type CheckedBid = {
+  /** A smaller number arrived earlier, whatever time the checks took. */
+  arrivalNumber: number
   bidderId: number
   maximumMinor: number
   address: string | null
@@ -25,9 +31,10 @@ type Place = { auction_id: number; listing_id: number }
 /** `isNew`: whether a bid was stored. */
 type Decision = { isNew: boolean } | { error: unknown }
 type Decisions = ReadonlyMap<CheckedBid, Decision>
-/** `row`: the auction after the decisions. Undefined if its listing is gone. */
-type Batch = { decisions: Decisions; row: AuctionOfListing | undefined }
-export type DecidedBid = { isNew: boolean; row: AuctionOfListing }
+/** The auction afterwards, with the side of each bidder. `row`: undefined if the listing is gone. */
+type StateAfter = { row: AuctionOfListing | undefined; sides: ReadonlyMap<number, OwnSide> }
+type Batch = { decisions: Decisions } & StateAfter
+export type DecidedBid = { isNew: boolean; row: AuctionOfListing; own: OwnSide | undefined }
 
 type BidWriter = { write: (bid: CheckedBid) => Promise<Batch>; waitingCount: number }
 const writersByDb = new WeakMap<Db, Map<number, BidWriter>>()
@@ -35,8 +42,8 @@ const writersByDb = new WeakMap<Db, Map<number, BidWriter>>()
 /**
  * Decides a bid under the lock of its auction. Bids that reach this process while others of the
  * same auction are decided share the next transaction, in the order of their arrival: many bids
- * then need one lock, one commit and one look at the auction afterwards. Each is decided as if it
- * were alone.
+ * then need one lock, one commit and one look at the auction and its bidders afterwards. Each is
+ * decided as if it were alone.
  * @throws Refusal auction_is_closed, bid_too_low with `minimum`, bid_below_own_maximum,
  * account_blocked, not_found, and those of `mayBid`
  */
@@ -46,23 +53,32 @@ export async function decideTogether(ctx: AppContext, place: Place, bid: Checked
   writersByDb.set(ctx.db, writers)
   const writer = writers.get(auctionId) ?? {
     write: createBatchWriter(async (bids: readonly CheckedBid[]) => ({
-      decisions: await decideEach(ctx, place, bids),
-      row: await findAuctionOfListing(ctx.db, { id: place.listing_id }),
+      decisions: await decideEach(ctx, place, inOrderOfArrival(bids)),
+      ...(await findStateAfter(ctx, place, bids)),
     })),
     waitingCount: 0,
   }
   writers.set(auctionId, writer)
   writer.waitingCount++
   try {
-    const { decisions, row } = await writer.write(bid)
+    const { decisions, row, sides } = await writer.write(bid)
     const decision = decisions.get(bid)
     if (!decision) throw new Error(`a bid in auction ${auctionId} was not decided`)
     if ('error' in decision) throw decision.error
     if (!row) throw new Refusal('not_found')
-    return { isNew: decision.isNew, row }
+    return { isNew: decision.isNew, row, own: sides.get(bid.bidderId) }
   } finally {
     if (--writer.waitingCount === 0) writers.delete(auctionId)
   }
+}
+
+const inOrderOfArrival = (bids: readonly CheckedBid[]) => bids.toSorted((a, b) => a.arrivalNumber - b.arrivalNumber)
+
+async function findStateAfter(ctx: AppContext, { listing_id: listingId }: Place, bids: readonly CheckedBid[]): Promise<StateAfter> {
+  const row = await findAuctionOfListing(ctx.db, { id: listingId })
+  if (!row) return { row, sides: new Map() }
+  const userIds = [...new Set(bids.map(({ bidderId }) => bidderId))]
+  return { row, sides: await findOwnSides(ctx.db, { auctionId: row.id, listingId, userIds, now: ctx.clock.now() }) }
 }
 
 /** When the transaction of all bids fails because of one of them, each is decided in its own. */

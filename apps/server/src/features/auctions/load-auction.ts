@@ -5,7 +5,7 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import { presentAuction, presentBid, presentOwnAuction } from './auctions.present.ts'
-import { type AuctionOfListing, findOwnSide, getAuctionOfListing, listBids } from './auctions.queries.ts'
+import { type AuctionOfListing, findOwnSides, getAuctionOfListing, listBids, type OwnSide } from './auctions.queries.ts'
 
 async function getVisible(ctx: AppContext, ref: ListingRef, user: CurrentUser | undefined): Promise<AuctionOfListing> {
   const row = await getAuctionOfListing(ctx.db, ref)
@@ -24,15 +24,24 @@ export const loadAuction = async (ctx: AppContext, ref: ListingRef, user?: Curre
 
 /** @throws Refusal not_found, not_an_auction */
 export async function loadOwnAuction(ctx: AppContext, ref: ListingRef, user: CurrentUser): Promise<OwnAuction> {
-  return completeOwnAuction(ctx, await getAuctionOfListing(ctx.db, ref), user)
+  const row = await getAuctionOfListing(ctx.db, ref)
+  refuseHidden(row, user)
+  const sides = await findOwnSides(ctx.db, { auctionId: row.id, listingId: row.listing_id, userIds: [user.id], now: ctx.clock.now() })
+  return presentVisible(ctx, { row, own: sides.get(user.id) }, user)
 }
 
-/** The auction with the side of the user, of a row that was just read. @throws Refusal not_found */
-export async function completeOwnAuction(ctx: AppContext, row: AuctionOfListing, user: CurrentUser): Promise<OwnAuction> {
+/**
+ * The auction with the side of the user, which were just read.
+ * @throws Refusal not_found
+ */
+export function presentVisible(
+  ctx: AppContext,
+  { row, own }: { row: AuctionOfListing; own: OwnSide | undefined },
+  user: CurrentUser,
+): OwnAuction {
   refuseHidden(row, user)
-  const now = ctx.clock.now()
-  const own = await findOwnSide(ctx.db, { auctionId: row.id, listingId: row.listing_id, userId: user.id, now })
-  return presentOwnAuction(row, own, { userId: user.id, now })
+  if (!own) throw new Error(`auction ${row.id} was read without the side of user ${user.id}`)
+  return presentOwnAuction(row, own, { userId: user.id, now: ctx.clock.now() })
 }
 
 /** @throws Refusal not_found, not_an_auction */

@@ -97,7 +97,7 @@ describe('notices of offers', () => {
     const high = await startNegotiation(test, { listing, price: '45' })
     expect(await listNotices(test, listing.seller)).toEqual(['offer_accepted_by_limit'])
     const [accepted] = (await high.asSeller.client.get('/users/notifications')).body.data
-    expect(accepted.attributes.message).toMatch(/^Your limit has accepted the offer of .+ at once: £45\.00 for “/)
+    expect(accepted.attributes.message).toMatch(/^The offer of .+ was accepted automatically by your limit: £45\.00 for “/)
     expect(await listNotices(test, high.buyer)).toEqual(['offer_accepted'])
   })
 })

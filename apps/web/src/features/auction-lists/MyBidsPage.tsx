@@ -4,6 +4,7 @@ import { useCounter } from '@partlane/client/notifications'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import Hand from 'lucide-react/icons/hand'
+import type { ReactNode } from 'react'
 import { useMarkReadOnOpen } from '#lib/lists/use-mark-read-on-open.ts'
 import { SearchLink } from '#lib/preferences/car-search.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,8 +15,8 @@ import { StateTabs } from './StateTabs.tsx'
 import { StrikesNote } from './StrikesNote.tsx'
 import { useListPlace } from './use-list-place.ts'
 
-/** The auctions that the user bids in: leading, outbid, won. */
-export function MyBidsPage() {
+/** The auctions that the user bids in: leading, outbid, won. `note`: above them. */
+export function MyBidsPage({ note }: { note?: ReactNode }) {
   const { t } = useI18n('auction-lists')
   const { tab, page, hrefOf, pageHref } = useListPlace(bidsPath)
   const query = useQuery(bidsQuery(useApi(), { tab, page }))
@@ -26,6 +27,7 @@ export function MyBidsPage() {
       <h1 className="mb-4 text-2xl">{t('buying.title')}</h1>
       <BuyingTabs current="bids" />
       <StateTabs label={t('buying.title')} current={tab} hrefOf={hrefOf} variant="segment" />
+      {note}
       <StrikesNote />
       <AuctionList
         query={query}

@@ -20,6 +20,7 @@ const toneByStep: Record<SellerStep, Tone> = {
   not_paid: 'danger',
   may_offer_second_chance: 'danger',
   second_chance_open: 'info',
+  second_chance_paid: 'success',
   ended_without_bids: 'neutral',
   ended_below_reserve: 'neutral',
   ended_unsold: 'neutral',
@@ -42,7 +43,7 @@ export function SellerAuctionRow({ auction }: { auction: SellerAuction }) {
       actions={
         <>
           <EnquiriesLink auction={auction} />
-          {step === 'paid' && (
+          {(step === 'paid' || step === 'second_chance_paid') && (
             <Button size="sm" render={<Link to="/profile/sold-items/orders" />}>
               {t('selling.view_orders')}
             </Button>

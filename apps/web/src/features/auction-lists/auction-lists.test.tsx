@@ -37,7 +37,7 @@ const selling = {
   view_count: 71,
   unanswered_questions: 0,
   winner_paid: null,
-  has_open_second_chance: false,
+  second_chance_status: null,
   actions: [] as string[],
 }
 const bid = {
@@ -98,7 +98,7 @@ describe('SellerAuctionsPage', () => {
   })
 
   it('leads to the second-chance offer while it is open', async () => {
-    const unpaid = { ...selling, state: 'closed', outcome: 'won', reserve_met: true, winner_paid: false, has_open_second_chance: true }
+    const unpaid = { ...selling, state: 'closed', outcome: 'won', reserve_met: true, winner_paid: false, second_chance_status: 'pending' }
     renderList('auctions', { '/users/auctions': () => pageOf([unpaid]) }, '?state=closed')
     const row = within(await rowOf(/^Closed auctions/))
     expect(row.getByText(/You have offered the part to the second bidder/)).toBeTruthy()

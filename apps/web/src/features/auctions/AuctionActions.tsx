@@ -4,7 +4,7 @@ import { useSession } from '@partlane/client/session/session'
 import type { AuctionView } from '@partlane/domain/auctions/auction-view'
 import { useI18n } from '@partlane/i18n/react'
 import Gavel from 'lucide-react/icons/gavel'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PhoneActionBar } from '#lib/page/PhoneActionBar.tsx'
 import { useOutOfSight } from '#lib/page/use-out-of-sight.ts'
 import { takeTypedBid } from '#lib/storage/typed-bid.ts'
@@ -28,6 +28,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   const { t, formatMoney } = useI18n('auction-panel')
   const [dialog, setDialog] = useState<OpenDialog>()
   const { mutate, isPending, error } = useBid(listing.slug)
+  const ifFirstPress = useFirstPress()
   useTypedBid(listing.slug, (maximum) => setDialog({ kind: 'bid', maximum }))
   const { minimum_bid: minimum, buy_now_price: buyNowPrice } = auction
   const doesNotFit = listing.verdict?.fit === 'does_not_fit'
@@ -36,7 +37,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
     doesNotFit,
     minimum: formatMoney(minimum),
     isPending,
-    onBidMinimum: () => mutate(minimum.amount),
+    onBidMinimum: () => ifFirstPress(() => mutate(minimum.amount)),
     onOpenDialog: () => setDialog({ kind: 'bid', maximum: '' }),
   }
   const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
@@ -151,6 +152,19 @@ function PhoneBidBar({ auction, error, view, doesNotFit, minimum, isPending, onB
       </div>
     </PhoneActionBar>
   )
+}
+
+/** The second press of a double tap may come when the button has the next amount already. */
+const REPEAT_MS = 1_000
+
+/** Runs what a press does, unless another press came shortly before. */
+function useFirstPress() {
+  const pressedAtMs = useRef(Number.NEGATIVE_INFINITY)
+  return (run: () => void) => {
+    const nowMs = performance.now()
+    if (nowMs - pressedAtMs.current >= REPEAT_MS) run()
+    pressedAtMs.current = nowMs
+  }
 }
 
 /** Calls `open` with the maximum that was typed before the sign-in. */

@@ -2,6 +2,7 @@ import { useApi } from '@partlane/client/api/api-context'
 import type { Chat } from '@partlane/client/chats/chats'
 import { listingQuery } from '@partlane/client/listings'
 import { listingOffersQuery, type Offer } from '@partlane/client/offers'
+import { isOfferOpen } from '@partlane/domain/offers/offer-machine'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { carInput, useCar } from '#lib/preferences/car.ts'
@@ -15,7 +16,7 @@ import { OfferDeadline } from './OfferCard.tsx'
  */
 export function ChatOffers({ chat }: { chat: Chat }) {
   const { data: offers, refetch } = useQuery({ ...listingOffersQuery(useApi(), chat.side, chat.listing.slug), enabled: chat.has_offers })
-  const open = offers?.find(({ status, chat_id }) => chat_id === chat.id && (status === 'pending' || status === 'accept'))
+  const open = offers?.find(({ status, chat_id }) => chat_id === chat.id && isOfferOpen(status))
   if (open) return <OpenOffer offer={open} onDeadline={() => void refetch()} />
   if (chat.has_offers && !offers) return null
   if (chat.side === 'seller' || chat.listing.state !== 'for_sale' || !chat.can_write) return null

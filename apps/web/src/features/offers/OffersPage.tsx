@@ -6,6 +6,7 @@ import type { OfferSide } from '@partlane/domain/offers/offer-rules'
 import { useI18n } from '@partlane/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PagedList } from '#lib/lists/PagedList.tsx'
 import { useMarkReadOnOpen } from '#lib/lists/use-mark-read-on-open.ts'
@@ -16,8 +17,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TabLinks } from '#ui/navigation/Tabs.tsx'
 import { OfferCard } from './OfferCard.tsx'
 
-/** The negotiations of one side, by status. */
-export function OffersPage({ side }: { side: OfferSide }) {
+/** The negotiations of one side, by status. `note`: above them. */
+export function OffersPage({ side, note }: { side: OfferSide; note?: ReactNode }) {
   const { t } = useI18n('offers')
   const [search] = useSearchParams()
   const status = offerStatuses.find((value) => value === search.get('status'))
@@ -33,6 +34,7 @@ export function OffersPage({ side }: { side: OfferSide }) {
           ...offerStatuses.map((value) => ({ href: `?status=${value}`, label: t(`tab.${value}`), current: status === value })),
         ]}
       />
+      {note}
       <Offers side={side} page={parsePageNumber(search)} status={status} />
     </div>
   )
