@@ -113,14 +113,13 @@ export async function observe({ test, listing, buyers }: Market): Promise<string
     .where('listing_id', '=', listing.id)
     .where('status', '=', 'open')
     .select('buyer_id')
-    .orderBy('buyer_id')
     .execute()
   const numberOf = (id: number) => buyers.findIndex(({ user }) => user.id === id)
   return describe({
     offers: rows.map(({ buyer_id, status, made_by, amount_minor }) => [numberOf(buyer_id), status, made_by, amount_minor]),
     quantity: row.quantity,
     held: row.reserved_quantity,
-    agreed: open.map(({ buyer_id }) => numberOf(buyer_id)),
+    agreed: open.map(({ buyer_id }) => numberOf(buyer_id)).sort(),
   })
 }
 
