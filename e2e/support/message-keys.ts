@@ -49,12 +49,16 @@ export async function recordKeyLikeTexts(page: Page): Promise<void> {
 /** Navigates as a link does: without loading a document, and after the page has been hydrated. */
 export async function navigateInBrowser(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
+  const isOtherPage = new URL(path, page.url()).pathname !== new URL(page.url()).pathname
+  const formerHeading = isOtherPage ? await page.locator('h1').first().elementHandle() : null
   await page.evaluate((target) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
     }
     return router.navigate(target)
   }, path)
+  // The router has arrived before React shows the page.
+  await formerHeading?.waitForElementState('hidden')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }

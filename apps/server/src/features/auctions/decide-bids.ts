@@ -31,7 +31,7 @@ type Place = { auction_id: number; listing_id: number }
 /** `isNew`: whether a bid was stored. */
 type Decision = { isNew: boolean } | { error: unknown }
 type Decisions = ReadonlyMap<CheckedBid, Decision>
-/** The auction afterwards, with the side of each bidder. `row`: undefined if the listing is gone. */
+/** The auction afterwards, with the side of each bidder. `row`: undefined without its listing. */
 type StateAfter = { row: AuctionOfListing | undefined; sides: ReadonlyMap<number, OwnSide> }
 type Batch = { decisions: Decisions } & StateAfter
 export type DecidedBid = { isNew: boolean; row: AuctionOfListing; own: OwnSide | undefined }

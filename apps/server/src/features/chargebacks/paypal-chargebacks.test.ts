@@ -57,11 +57,11 @@ describe('a dispute of the share of one seller at PayPal', () => {
   it('that is lost covers a refund that PayPal has refused because of it, before we knew', async () => {
     const { complete, sale, itemIds, paypal, captureId, settle, balances, paypalMinor, ctx, testApp } = await startPaypalSale()
     await complete()
-    const { dispute_id } = openDispute(paypal.provider, captureId())
     const repayment = { item_ids: [itemIds[0]], items_amount: '20.00', shipping_amount: '0', attempt: crypto.randomUUID() }
     expect(await sale.sellerClient.post(`/users/orders/${sale.orderId}/repayments`, { repayment })).toHaveStatus(201)
     // As when PayPal is asked before its webhook has arrived.
     await ctx.db.updateTable('repayments').set({ status: 'failed', problem: 'disputed' }).execute()
+    const { dispute_id } = openDispute(paypal.provider, captureId())
     await settle()
     endDispute(paypal.provider, dispute_id, 'lost')
     await settle()
