@@ -157,13 +157,13 @@ function PhoneBidBar({ auction, error, view, doesNotFit, minimum, isPending, onB
 /** The second press of a double tap may come when the button has the next amount already. */
 const REPEAT_MS = 1_000
 
-/** Runs what a press does, unless another press came shortly before. */
+/** Runs what a press does, unless another one has run shortly before. */
 function useFirstPress() {
   const pressedAtMs = useRef(Number.NEGATIVE_INFINITY)
   return (run: () => void) => {
-    const nowMs = performance.now()
-    if (nowMs - pressedAtMs.current >= REPEAT_MS) run()
-    pressedAtMs.current = nowMs
+    if (performance.now() - pressedAtMs.current < REPEAT_MS) return
+    pressedAtMs.current = performance.now()
+    run()
   }
 }
 
