@@ -103,9 +103,10 @@ export function useLiveAuction(slug: string, { onStateChange }: { onStateChange?
         receiveState(queryClient, slug, message)
         if (!current || compareVersions(current, message) >= 0) return
         const own = queryClient.getQueryData<OwnAuction>(auctionKeys.own(slug))
-        if (own && (own.maximum || own.id !== message.id)) void invalidateAndRefetch(queryClient, auctionKeys.own(slug))
+        if (!own || own.maximum || own.id !== message.id) void invalidateAndRefetch(queryClient, auctionKeys.own(slug))
         void invalidateAndRefetch(queryClient, auctionKeys.bids(slug))
-        if (current.state === message.state && current.id === message.id) return
+        const { id, state, outcome } = current
+        if (id === message.id && state === message.state && outcome === message.outcome) return
         // The member may have won.
         if (own?.maximum) void invalidateAndRefetch(queryClient, agreedLineKeys.all)
         onStateChange?.()

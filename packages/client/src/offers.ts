@@ -7,6 +7,7 @@ import { agreedLineKeys } from './agreed-lines.ts'
 import { type Api, useApi } from './api/api-context.tsx'
 import { offersEndpoints } from './api/endpoints/offers.generated.ts'
 import { invalidateAndRefetch } from './api/query-client.ts'
+import { auctionKeys } from './auctions.ts'
 import { counterKeys } from './notifications.ts'
 
 export type { Offer } from '@partlane/contract/offers'
@@ -63,7 +64,7 @@ export const watchersQuery = (api: Api, listingSlug: string) =>
 export const refetchShownOffers = (queryClient: QueryClient): void => void invalidateAndRefetch(queryClient, offerKeys.all)
 
 const refetchOffers = (queryClient: QueryClient) =>
-  Promise.all([offerKeys.all, counterKeys.all, agreedLineKeys.all].map((key) => invalidateAndRefetch(queryClient, key)))
+  Promise.all([offerKeys.all, counterKeys.all, agreedLineKeys.all, auctionKeys.all].map((key) => invalidateAndRefetch(queryClient, key)))
 
 /** Makes an offer as a buyer. The seller's limits may have accepted or declined it at once. */
 export function useMakeOffer() {

@@ -25,7 +25,7 @@ const summary = {
   /** Bids that are linked to the seller. */
   flagged_bids: z.int(),
   retracted_bids: z.int(),
-  /** When the winner had not paid in time. */
+  /** When the buyer got a strike for not paying. */
   unpaid_at: instant.nullable(),
   starts_at: instant,
   ends_at: instant,

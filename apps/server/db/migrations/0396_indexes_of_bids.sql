@@ -1,4 +1,4 @@
--- When a winner has not paid is stored with the run (auctions.unpaid_at), for parts bought at once, too.
+-- When a buyer got a strike is stored with the run (auctions.unpaid_at), for parts bought at once, too.
 drop index bids_not_paid;
 alter table bids drop constraint bids_not_paid_check, drop column not_paid_at;
 

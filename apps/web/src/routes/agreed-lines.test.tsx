@@ -114,9 +114,9 @@ describe('the note above the own bids and offers', () => {
 
   it('leads to the payment of the parts, with the first deadline', async () => {
     show([
-      agreedLine('1', { pay_until: '2026-11-26T13:05:00.000Z' }),
-      agreedLine('2'),
-      agreedLine('3', { payable: false, pay_until: '2026-11-24T13:05:00.000Z' }),
+      agreedLine('1', { pay_until: '2099-11-26T13:05:00.000Z' }),
+      agreedLine('2', { pay_until: '2099-11-25T13:05:00.000Z' }),
+      agreedLine('3', { payable: false, pay_until: '2099-11-24T13:05:00.000Z' }),
     ])
     expect(await screen.findByText(/^2 parts are waiting for your payment, the first until 25 Nov/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Open basket to pay' }).getAttribute('href')).toBe('/cart')

@@ -14,6 +14,7 @@ describe('deriveSellerStep', () => {
   const sold = { ...auction, ...closed, outcome: 'won', winner_paid: false, pay_until: payUntil } as const
   const cases: [SellerStep, Parameters<typeof deriveSellerStep>[0], number][] = [
     ['closing', auction, after],
+    ['closing', { ...auction, ...closed }, after],
     ['no_bids_yet', { ...auction, bid_count: 0, reserve_met: false }, before],
     ['reserve_not_met', { ...auction, reserve_met: false }, before],
     ['may_lower_reserve', { ...auction, reserve_met: false, actions: ['lower_reserve', 'cancel'] }, before],

@@ -48,7 +48,9 @@ export function deriveSellerStep(auction: SellerFacts, nowMs: number): SellerSte
       return deriveSoldStep(auction, nowMs)
     case 'cancelled':
       return 'cancelled'
-    default:
+    case null:
+      return 'closing'
+    case 'no_winner':
       if (auction.bid_count === 0) return 'ended_without_bids'
       return auction.reserve_met === false ? 'ended_below_reserve' : 'ended_unsold'
   }

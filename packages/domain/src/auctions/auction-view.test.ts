@@ -3,7 +3,7 @@ import { type AuctionFacts, deriveAuctionView, type OwnFacts } from './auction-v
 
 const open: AuctionFacts = { state: 'open', outcome: null, version: 3, leader: 'a***n' }
 const stranger: OwnFacts = {
-  state: 'open',
+  outcome: null,
   version: 3,
   leader: 'a***n',
   leading: false,
@@ -66,10 +66,10 @@ describe('a closed auction', () => {
     for (const status of ['pending', 'accept'] as const)
       expect(view(closed('won'), { ...bidder, second_chance_status: status })).toBe('second_chance')
     expect(view(closed('won'), { ...bidder, second_chance_status: 'paid' })).toBe('bought')
-    expect(view(closed('won'), { ...bidder, state: 'closed', second_chance_status: 'expired' })).toBe('lost')
+    expect(view(closed('won'), { ...bidder, outcome: 'won', second_chance_status: 'expired' })).toBe('lost')
     for (const outcome of ['won', 'bought'] as const) {
-      expect(view(closed(outcome), { ...bidder, state: 'closed' })).toBe('lost')
-      // The own state was loaded before the end.
+      expect(view(closed(outcome), { ...bidder, outcome })).toBe('lost')
+      // The own state was loaded before the result.
       expect(view(closed(outcome), leader)).toBe('closing')
     }
     for (const outcome of ['no_winner', 'cancelled', null] as const) expect(view(closed(outcome), bidder)).not.toBe('lost')

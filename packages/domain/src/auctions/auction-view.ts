@@ -29,7 +29,7 @@ export type AuctionView =
 
 export type AuctionFacts = { state: AuctionState; outcome: AuctionOutcome | null; version: number; leader: string | null }
 export type OwnFacts = {
-  state: AuctionState
+  outcome: AuctionOutcome | null
   version: number
   leader: string | null
   leading: boolean
@@ -73,8 +73,8 @@ function closedView({ outcome }: AuctionFacts, own: OwnFacts | undefined): Aucti
     case 'won':
     case 'bought':
       if (!own || own.maximum === null) return 'sold'
-      // An own state from before the end does not know who has got the part.
-      return own.state === 'closed' ? 'lost' : 'closing'
+      // An own state from before the result does not know who has got the part.
+      return own.outcome === null ? 'closing' : 'lost'
     default:
       return outcome
   }

@@ -75,11 +75,12 @@ async function notifyOfSale(ctx: AppContext, facts: NoticeFacts, outcome: 'won' 
   await notify(ctx, tradeNotice('auction_sold', sold, { userId: facts.seller_id, dedupeKey: saleNoticeKey(facts.id) }))
 }
 
-/** Notifies both sides that the winner has not paid in time. */
+/** Notifies both sides that the winner has not paid in time, but not of what could not be paid. */
 export const notifyOfMissedPayment = defineHandler(
   auctionUnpaid,
   'auction-lists.notify-of-missed-payment',
-  async (ctx, { auction_id, buyer_id, seller_id }) => {
+  async (ctx, { auction_id, buyer_id, seller_id, could_be_paid }) => {
+    if (!could_be_paid) return
     const facts = await findNoticeFacts(ctx.db, auction_id)
     const dedupeKey = `auction:${auction_id}:not-paid`
     await notify(ctx, tradeNotice('auction_not_paid', valuesOf(facts, 'seller'), { userId: seller_id, dedupeKey }))

@@ -18,5 +18,12 @@ export const bidsRetracted = defineEvent('bids_retracted', auctionPayload.extend
 export const reserveLowered = defineEvent('reserve_lowered', auctionPayload, ordered)
 /** The seller has offered an unpaid auction to its second bidder. */
 export const secondChanceMade = defineEvent('second_chance_made', auctionPayload, ordered)
-/** The winner has not paid in time. */
-export const auctionUnpaid = defineEvent('auction_unpaid', auctionPayload.extend({ buyer_id: z.int(), seller_id: z.int() }), ordered)
+/**
+ * The winner has not paid in time. `could_be_paid`: false while the listing or its seller is
+ * blocked.
+ */
+export const auctionUnpaid = defineEvent(
+  'auction_unpaid',
+  auctionPayload.extend({ buyer_id: z.int(), seller_id: z.int(), could_be_paid: z.boolean() }),
+  ordered,
+)

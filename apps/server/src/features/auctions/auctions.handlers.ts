@@ -58,7 +58,7 @@ export const broadcastWatchers = defineHandler(watchersChanged, 'auctions.broadc
 /**
  * Marks the auction, and the bid that has won it, of a buyer who has not paid in time. A buyer who
  * could not pay gets no strike: the listing or its seller is blocked, or the delivery is not what
- * it was (`couldBeDelivered`). Safe to repeat.
+ * it was (`couldBeDelivered`). Repeated, it only marks the news again.
  */
 export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid', async (ctx, { source, source_reference, status }) => {
   if (source !== 'auction' || status !== 'expired') return
@@ -71,11 +71,12 @@ export const markUnpaid = defineHandler(agreedLineClosed, 'auctions.mark-unpaid'
     const now = ctx.clock.now()
     if (bid) await transitionBids(tx, [bid], 'miss_payment')
     const sale = { ...auction, buyer_id: auction.buyer_id }
-    const hasStrike = (await couldBePaid(tx, auction)) && (await couldBeDelivered(tx, sale))
+    const could_be_paid = await couldBePaid(tx, auction)
+    const hasStrike = could_be_paid && (await couldBeDelivered(tx, sale))
     await markUnpaidAuction(tx, auction.id, hasStrike ? now : null)
     await markNewsOfBidders(tx, [auction.id])
     const { id: auction_id, listing_id, buyer_id, seller_id } = auction
-    await emit(tx, auctionUnpaid({ auction_id, listing_id, buyer_id, seller_id }))
+    await emit(tx, auctionUnpaid({ auction_id, listing_id, buyer_id, seller_id, could_be_paid }))
   })
 })
 

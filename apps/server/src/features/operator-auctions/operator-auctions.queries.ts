@@ -29,9 +29,11 @@ const filterAuctions = (db: DbOrTx, { search, state, isFlagged }: AuctionFilter)
     .selectFrom('auctions as a')
     .$if(state === 'running', (query) => query.where('a.state', '=', 'open'))
     .$if(state === 'ended', (query) => query.where('a.state', '=', 'closed'))
-    .$if(state === 'unpaid', (query) => query.where('a.unpaid_at', 'is not', null))
+    .$if(state === 'unpaid', (query) => query.where(isUnpaid))
     .$if(isFlagged === true, (query) => query.where(sql<boolean>`a.id in (select auction_id from bids where links <> '{}')`))
     .$if(search !== undefined && search !== '', (query) => query.where(matchesText(search!)))
+/** Also without a strike, because the buyer could not pay. */
+const isUnpaid = sql<boolean>`(a.unpaid_at is not null or a.id in (select auction_id from bids where status = 'not_paid'))`
 type AuctionsQuery = ReturnType<typeof filterAuctions>
 
 /**

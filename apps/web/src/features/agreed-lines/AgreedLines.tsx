@@ -121,9 +121,9 @@ function HandoverSelect({ line: { id, listing, shipping_type }, title }: { line:
       <Field label={t('handover.of', { title })} hideLabel className="max-w-64">
         <Select
           options={lineShippingTypes.map((value) => ({ value, label: labels[value] }))}
-          disabled={isPending}
           value={isPending ? variables.shipping_type : shipping_type}
-          onChange={({ target }) => mutate({ id, shipping_type: target.value as LineShippingType })}
+          // Not disabled meanwhile, so that it keeps the focus.
+          onChange={({ target }) => !isPending && mutate({ id, shipping_type: target.value as LineShippingType })}
         />
       </Field>
     </>

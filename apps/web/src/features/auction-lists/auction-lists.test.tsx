@@ -249,7 +249,7 @@ describe('MyBidsPage', () => {
     const sold = { ...bid, state: 'closed', outcome: 'won', second_chance_status: 'pending', actions: [] }
     renderList('bids', { '/users/bids': () => pageOf([sold]) }, '?state=closed')
     const row = within(await rowOf(/^Closed auctions that you bid on/))
-    expect(row.getByText(/The seller offers you the part/)).toBeTruthy()
+    expect(row.getByText(/You can buy the part for your highest bid/)).toBeTruthy()
     expect(row.getByRole('link', { name: 'View the offer: Headlamp' }).getAttribute('href')).toBe('/profile/my-offers')
   })
 

@@ -28,7 +28,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
   const { t, formatMoney } = useI18n('auction-panel')
   const [dialog, setDialog] = useState<OpenDialog>()
   const { mutate, isPending, error } = useBid(listing.slug)
-  const ifFirstPress = useFirstPress()
+  const { ifFirst, allowNext } = useFirstPress()
   useTypedBid(listing.slug, (maximum) => setDialog({ kind: 'bid', maximum }))
   const { minimum_bid: minimum, buy_now_price: buyNowPrice } = auction
   const doesNotFit = listing.verdict?.fit === 'does_not_fit'
@@ -37,7 +37,7 @@ export function AuctionActions({ view, auction, own, listing }: AuctionActionsPr
     doesNotFit,
     minimum: formatMoney(minimum),
     isPending,
-    onBidMinimum: () => ifFirstPress(() => mutate(minimum.amount)),
+    onBidMinimum: () => ifFirst(() => mutate(minimum.amount, { onError: allowNext })),
     onOpenDialog: () => setDialog({ kind: 'bid', maximum: '' }),
   }
   const { ref: buttonsRef, isOutOfSight: areButtonsOutOfSight } = useOutOfSight<HTMLDivElement>()
@@ -157,13 +157,18 @@ function PhoneBidBar({ auction, error, view, doesNotFit, minimum, isPending, onB
 /** The second press of a double tap may come when the button has the next amount already. */
 const REPEAT_MS = 1_000
 
-/** Runs what a press does, unless another one has run shortly before. */
+/** `ifFirst` runs what a press does, unless another one has run shortly before. */
 function useFirstPress() {
   const pressedAtMs = useRef(Number.NEGATIVE_INFINITY)
-  return (run: () => void) => {
-    if (performance.now() - pressedAtMs.current < REPEAT_MS) return
-    pressedAtMs.current = performance.now()
-    run()
+  return {
+    ifFirst(run: () => void) {
+      if (performance.now() - pressedAtMs.current < REPEAT_MS) return
+      pressedAtMs.current = performance.now()
+      run()
+    },
+    allowNext() {
+      pressedAtMs.current = Number.NEGATIVE_INFINITY
+    },
   }
 }
 

@@ -54,14 +54,17 @@ function LoadedPanel({ listing, isOwn, notice, auction }: AuctionPanelProps & { 
   const isBiddable = view === 'open' || view === 'leading' || view === 'outbid'
   // A member may have won: "sold" would be wrong until the own state is known.
   const mayBeBuyer = view === 'sold' && isMember && !own
+  const isOwnMissing = isError && (mayBeBuyer || (view === 'closing' && auction.outcome !== null))
   return (
     <div className="grid gap-4">
       <AuctionFigures auction={auction} listing={listing} isOpen={auction.state === 'open' && !hasEnded} />
       <LiveText auction={auction} />
-      {mayBeBuyer &&
-        (isError ? <LoadFailed onRetry={() => void refetch()} isRetrying={isFetching} /> : <Skeleton className="h-16 w-full" />)}
+      {isOwnMissing && <LoadFailed onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {mayBeBuyer && !isOwnMissing && <Skeleton className="h-16 w-full" />}
       {isBiddable && notice}
-      {!mayBeBuyer && !(isBiddable && notice) && <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />}
+      {!mayBeBuyer && !isOwnMissing && !(isBiddable && notice) && (
+        <AuctionStatus view={view} auction={auction} own={own} isSeller={isOwn} />
+      )}
       {/* Browsers add the buttons after hydration: an earlier press would be lost. */}
       {isBiddable && !notice && !isHydrated && <ActionsPlaceholder />}
       {isBiddable && !notice && isHydrated && <AuctionActions view={view} auction={auction} own={own} listing={listing} />}

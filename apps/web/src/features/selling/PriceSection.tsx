@@ -71,7 +71,7 @@ function TermsOfSale({ form }: { form: ListingForm }) {
       {isLocked && (
         <p id={noteId} className="flex items-start gap-2 rounded-control bg-sunken p-3">
           <Lock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          {[t('price.locked'), form.savedListing.reserve_price && t('price.locked_reserve')].filter(Boolean).join(' ')}
+          {t('price.locked')}
         </p>
       )}
       <Field group label={t('price.format')} error={errors.sale_format && messageOfField(errors.sale_format)}>
