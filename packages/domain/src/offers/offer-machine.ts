@@ -29,8 +29,9 @@ export const offerMachine = defineMachine<OfferStatus, OfferEvent>({
   },
 })
 
-/** Whether an offer can still be accepted or paid. */
-export const isOfferOpen = (status: OfferStatus | null): boolean => status === 'pending' || status === 'accept'
+/** An offer with one of these statuses can still be accepted or paid. */
+export const openOfferStatuses = ['pending', 'accept'] as const satisfies readonly OfferStatus[]
+export const isOfferOpen = (status: OfferStatus | null): boolean => openOfferStatuses.some((open) => open === status)
 
 export const offerEndings = ['countered', 'declined', 'withdrawn', 'timeout', 'sold', 'blocked'] as const
 export type OfferEnding = (typeof offerEndings)[number]

@@ -1,19 +1,17 @@
 import type { BidRow, SellerAuction } from '@partlane/contract/auctions'
 import { money } from '@partlane/domain/money/amounts'
-import { presentAuction, presentOwnAuction } from '#features/auctions/public.ts'
-import type { OwnSide, RunRow, SellerRunRow } from './auction-lists.queries.ts'
+import { type ListedOwnSide, presentAuction, presentOwnAuction } from '#features/auctions/public.ts'
+import type { RunRow, SellerRunRow } from './auction-lists.queries.ts'
 
 type Card = NonNullable<BidRow['listing']>
 type Viewer = { userId: number; now: Date; listing: Card | null }
 
 /** An auction that the viewer bids in or watches. */
-export function presentBidRow(row: RunRow, own: OwnSide, { userId, now, listing }: Viewer): BidRow {
-  const { last_bid_id: id, last_bid_at: created_at, last_bid_retracted_at, last_bid_retraction_reason, read, ...side } = own
-  const retraction = { retracted_at: last_bid_retracted_at, retraction_reason: last_bid_retraction_reason }
-  // The last bid, or one that the bidder has retracted, decides whether bids can be retracted.
-  const ownBids = id !== null && created_at !== null ? [{ id, created_at, ...retraction }] : []
-  return { ...presentOwnAuction(row, { ...side, ownBids }, { userId, now }), read, listing }
-}
+export const presentBidRow = (row: RunRow, own: ListedOwnSide, { userId, now, listing }: Viewer): BidRow => ({
+  ...presentOwnAuction(row, own, { userId, now }),
+  read: own.read,
+  listing,
+})
 
 /** An auction for its seller. A run that was followed by another one allows nothing. */
 export function presentSellerAuction(row: SellerRunRow, { now, listing }: Omit<Viewer, 'userId'>): SellerAuction {

@@ -1,10 +1,7 @@
 import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
-import type { BidRemovalReason } from '@partlane/domain/auctions/auction-rules'
-import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
-import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
 import { sql } from 'kysely'
 import { displayNameOf } from '#features/accounts/public.ts'
-import { secondChanceStatus, selectRuns, unpaidTimes } from '#features/auctions/public.ts'
+import { selectRuns } from '#features/auctions/public.ts'
 import type { DbOrTx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
 
@@ -83,48 +80,6 @@ export type SellerRunRow = Awaited<ReturnType<typeof listRunsOfSeller>>[number]
 function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const rowById = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => rowById.get(id) ?? [])
-}
-
-export type OwnSide = {
-  auction_id: number
-  maximum_minor: number | null
-  read: boolean
-  bid_status: 'pending' | 'winner' | 'not_paid' | null
-  watching: boolean
-  not_paid_at: Date[]
-  line: { id: number; status: AgreedLineStatus; pay_until: string } | null
-  second_chance_status: OfferStatus | null
-  last_bid_id: number | null
-  last_bid_at: Date | null
-  last_bid_retracted_at: Date | null
-  last_bid_retraction_reason: BidRemovalReason | null
-}
-
-/** What one user has to do with each of the auctions, in one statement. */
-export async function listOwnSides(
-  db: DbOrTx,
-  { auctionIds, userId, now }: { auctionIds: readonly number[]; userId: number; now: Date },
-): Promise<OwnSide[]> {
-  const { rows } = await sql<OwnSide>`
-    select a.id as auction_id, bidder.maximum_minor, coalesce(bidder.read, true) as read,
-      (select b.status from bids b where b.auction_id = a.id and b.bidder_id = ${userId} and b.retracted_at is null
-        order by b.status = 'pending', b.id desc limit 1) as bid_status,
-      exists (select from watches w where w.user_id = ${userId} and w.listing_id = a.listing_id) as watching,
-      ${unpaidTimes(userId, now)} as not_paid_at,
-      (select jsonb_build_object('id', line.id, 'status', line.status, 'pay_until', line.pay_until) from agreed_lines line
-        where line.source = 'auction' and line.source_reference = a.id::text and line.buyer_id = ${userId}) as line,
-      ${secondChanceStatus(sql`a.id`, userId)} as second_chance_status,
-      last_bid.id as last_bid_id, last_bid.created_at as last_bid_at, last_bid.retracted_at as last_bid_retracted_at,
-      last_bid.retraction_reason as last_bid_retraction_reason
-    from auctions a
-    left join auction_bidders bidder on bidder.auction_id = a.id and bidder.bidder_id = ${userId}
-    left join lateral (
-      select b.id, b.created_at, b.retracted_at, b.retraction_reason from bids b
-      where b.bidder_id = ${userId} and b.auction_id = a.id
-      order by coalesce(b.retraction_reason <> 'bidder_blocked', false) desc, b.retracted_at is not null, b.id desc limit 1
-    ) last_bid on true
-    where a.id = any(${[...auctionIds]}::bigint[])`.execute(db)
-  return rows
 }
 
 /** What a notice of an auction says. */

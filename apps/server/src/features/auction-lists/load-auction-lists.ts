@@ -1,11 +1,12 @@
 import type { BidRow, SellerAuction } from '@partlane/contract/auctions'
 import type { AuctionState } from '@partlane/domain/auctions/auction-machine'
 import type { AppContext, CurrentUser } from '#app/context.ts'
+import { listOwnSides } from '#features/auctions/public.ts'
 import { loadListingCards } from '#features/listings/public.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import type { Caller } from '#platform/http/define-routes.ts'
 import { presentBidRow, presentSellerAuction } from './auction-lists.present.ts'
-import { listIdsOfBidder, listIdsOfSeller, listIdsOfWatcher, listOwnSides, listRuns, listRunsOfSeller } from './auction-lists.queries.ts'
+import { listIdsOfBidder, listIdsOfSeller, listIdsOfWatcher, listRuns, listRunsOfSeller } from './auction-lists.queries.ts'
 
 type Viewer = { user: CurrentUser; caller: Caller }
 type ListQuery = PageRequest & { state: AuctionState }
@@ -45,7 +46,7 @@ async function presentRows(
 ): Promise<BidRow[]> {
   const now = ctx.clock.now()
   const rows = await listRuns(ctx.db, ids)
-  const sides = await listOwnSides(ctx.db, { auctionIds: ids, userId: user.id, now })
+  const sides = await listOwnSides(ctx.db, { auctionIds: ids, userIds: [user.id], now })
   const sideById = new Map(sides.map((side) => [side.auction_id, side]))
   const cardById = await loadCards(ctx, rows, { caller, includeHidden })
   return rows.flatMap((row) => {

@@ -4,7 +4,8 @@ import { minimumBid } from '@partlane/domain/auctions/standing'
 import { money } from '@partlane/domain/money/amounts'
 import type { CurrencyCode } from '@partlane/domain/money/money'
 import { canBuyNow, isOpen, listAuctionActions, standingOf, termsOf } from './auctions.policy.ts'
-import type { AuctionOfListing, listBids, OwnSide } from './auctions.queries.ts'
+import type { AuctionOfListing, listBids } from './auctions.queries.ts'
+import type { OwnSide } from './own-sides.queries.ts'
 
 type NamedBidder = { first_name: string | null; company_name: string | null; slug: string }
 const maskedName = ({ first_name, company_name, slug }: NamedBidder) => maskBidder(first_name || company_name || slug)

@@ -1,8 +1,7 @@
-import { type AccountLink, type BidRemovalReason, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
-import type { AgreedLineStatus } from '@partlane/domain/checkout/agreed-line-machine'
-import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
+import { type AccountLink, STRIKE_AGE_MS } from '@partlane/domain/auctions/auction-rules'
+import { type OfferStatus, openOfferStatuses } from '@partlane/domain/offers/offer-machine'
 import { Refusal } from '@partlane/domain/refusal'
-import { type Expression, type NotNull, type RawBuilder, sql } from 'kysely'
+import { type Expression, type NotNull, sql } from 'kysely'
 import { type ListingRef, listingIdOf } from '#features/listings/public.ts'
 import type { DbOrTx, Tx } from '#platform/db/db.ts'
 import { fetchPage, type PageRequest } from '#platform/db/pagination.ts'
@@ -238,7 +237,7 @@ export async function findSecondChance(
 ): Promise<{ is_made: boolean; has_open_offer: boolean }> {
   const { rows } = await sql<{ is_made: boolean; has_open_offer: boolean }>`
     select exists (select from offers where auction_id = ${auctionId}) as is_made,
-      exists (select from offers where listing_id = ${listingId} and buyer_id = ${bidderId} and status in ('pending', 'accept')) as has_open_offer`.execute(
+      exists (select from offers where listing_id = ${listingId} and buyer_id = ${bidderId} and status = any(${[...openOfferStatuses]}::text[])) as has_open_offer`.execute(
     tx,
   )
   return rows[0] ?? { is_made: false, has_open_offer: false }
@@ -246,7 +245,7 @@ export async function findSecondChance(
 
 /** True while the second bidder can accept or pay the offer. */
 export async function hasOpenSecondChance(tx: Tx, auctionId: number): Promise<boolean> {
-  const query = tx.selectFrom('offers').where('auction_id', '=', auctionId).where('status', 'in', ['pending', 'accept'])
+  const query = tx.selectFrom('offers').where('auction_id', '=', auctionId).where('status', 'in', openOfferStatuses)
   return (await query.select('id').executeTakeFirst()) !== undefined
 }
 
@@ -262,54 +261,6 @@ const bidsOf = (db: DbOrTx, auctionId: number) =>
     .select(['b.id', 'b.price_minor', 'b.created_at', 'b.retracted_at'])
     .select(['bidder.first_name', 'bidder.company_name', 'bidder.slug'])
     .orderBy('b.id', 'desc')
-
-/** The status of the second-chance offer of a run to a user. Null: none. */
-export const secondChanceStatus = (auctionId: RawBuilder<unknown>, userId: number | Expression<number>) => sql<OfferStatus | null>`
-  (select status from offers where auction_id = ${auctionId} and buyer_id = ${userId})`
-
-/** What users have to do with an auction, by their ids, in one statement. */
-export async function findOwnSides(db: DbOrTx, { auctionId, listingId, userIds, now }: OwnSidesInput): Promise<Map<number, OwnSide>> {
-  const userId = sql.ref<number>('member.id')
-  const { rows } = await sql<OwnSideRow>`
-    select member.id as user_id,
-      (select maximum_minor from auction_bidders where auction_id = ${auctionId} and bidder_id = member.id) as maximum_minor,
-      (select status from bids where auction_id = ${auctionId} and bidder_id = member.id and retracted_at is null
-        order by status = 'pending', id desc limit 1) as bid_status,
-      exists (select from watches where user_id = member.id and listing_id = ${listingId}) as watching,
-      ${unpaidTimes(userId, now)} as not_paid_at,
-      (select jsonb_build_object('id', id, 'status', status, 'pay_until', pay_until) from agreed_lines
-        where source = 'auction' and source_reference = ${String(auctionId)} and buyer_id = member.id) as line,
-      ${secondChanceStatus(sql`${auctionId}`, userId)} as second_chance_status,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'created_at', created_at, 'retracted_at', retracted_at,
-        'retraction_reason', retraction_reason)), '[]') from bids
-        where auction_id = ${auctionId} and bidder_id = member.id) as own_bids
-    from unnest(${[...userIds]}::bigint[]) as member (id)`.execute(db)
-  return new Map(rows.map((row) => [row.user_id, toOwnSide(row)]))
-}
-type OwnSidesInput = { auctionId: number; listingId: number; userIds: readonly number[]; now: Date }
-type OwnSideFacts = {
-  maximum_minor: number | null
-  bid_status: 'pending' | 'winner' | 'not_paid' | null
-  watching: boolean
-  not_paid_at: Date[]
-  line: { id: number; status: AgreedLineStatus; pay_until: string } | null
-  second_chance_status: OfferStatus | null
-}
-type OwnBid = { id: number; retraction_reason: BidRemovalReason | null }
-type OwnSideRow = OwnSideFacts & {
-  user_id: number
-  own_bids: (OwnBid & { created_at: string; retracted_at: string | null })[]
-}
-export type OwnSide = OwnSideFacts & { ownBids: (OwnBid & { created_at: Date; retracted_at: Date | null })[] }
-
-function toOwnSide({ user_id, own_bids, ...facts }: OwnSideRow): OwnSide {
-  const ownBids = own_bids.map(({ created_at, retracted_at, ...bid }) => ({
-    ...bid,
-    created_at: new Date(created_at),
-    retracted_at: retracted_at === null ? null : new Date(retracted_at),
-  }))
-  return { ...facts, ownBids }
-}
 
 /** The next effective end of an open auction. */
 export async function findNextEnd(db: DbOrTx): Promise<Date | undefined> {

@@ -9,9 +9,10 @@ import { createBatchWriter } from '#platform/concurrency/batch-writer.ts'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable.ts'
 import type { Db, Tx } from '#platform/db/db.ts'
 import { mayBid, refuseEnded, standingOf, termsOf } from './auctions.policy.ts'
-import { type AuctionOfListing, findAuctionOfListing, findBidFacts, findOwnSides, type OwnSide } from './auctions.queries.ts'
+import { type AuctionOfListing, findAuctionOfListing, findBidFacts } from './auctions.queries.ts'
 import { lockPeople } from './auctions.store.ts'
 import { newBidId, type PendingBids, storeBids } from './bids.store.ts'
+import { listOwnSides, type OwnSide } from './own-sides.queries.ts'
 
 let arrivalCount = 0
 /** The place of a bid among those of this process, taken before its checks. */
@@ -78,7 +79,8 @@ async function findStateAfter(ctx: AppContext, { listing_id: listingId }: Place,
   const row = await findAuctionOfListing(ctx.db, { id: listingId })
   if (!row) return { row, sides: new Map() }
   const userIds = [...new Set(bids.map(({ bidderId }) => bidderId))]
-  return { row, sides: await findOwnSides(ctx.db, { auctionId: row.id, listingId, userIds, now: ctx.clock.now() }) }
+  const sides = await listOwnSides(ctx.db, { auctionIds: [row.id], userIds, now: ctx.clock.now() })
+  return { row, sides: new Map(sides.map((side) => [side.user_id, side])) }
 }
 
 /** When the transaction of all bids fails because of one of them, each is decided in its own. */

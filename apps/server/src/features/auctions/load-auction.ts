@@ -5,7 +5,8 @@ import type { AppContext, CurrentUser } from '#app/context.ts'
 import type { ListingRef } from '#features/listings/public.ts'
 import type { Page, PageRequest } from '#platform/db/pagination.ts'
 import { presentAuction, presentBid, presentOwnAuction } from './auctions.present.ts'
-import { type AuctionOfListing, findOwnSides, getAuctionOfListing, listBids, type OwnSide } from './auctions.queries.ts'
+import { type AuctionOfListing, getAuctionOfListing, listBids } from './auctions.queries.ts'
+import { listOwnSides, type OwnSide } from './own-sides.queries.ts'
 
 async function getVisible(ctx: AppContext, ref: ListingRef, user: CurrentUser | undefined): Promise<AuctionOfListing> {
   const row = await getAuctionOfListing(ctx.db, ref)
@@ -26,8 +27,8 @@ export const loadAuction = async (ctx: AppContext, ref: ListingRef, user?: Curre
 export async function loadOwnAuction(ctx: AppContext, ref: ListingRef, user: CurrentUser): Promise<OwnAuction> {
   const row = await getAuctionOfListing(ctx.db, ref)
   refuseHidden(row, user)
-  const sides = await findOwnSides(ctx.db, { auctionId: row.id, listingId: row.listing_id, userIds: [user.id], now: ctx.clock.now() })
-  return presentVisible(ctx, { row, own: sides.get(user.id) }, user)
+  const [own] = await listOwnSides(ctx.db, { auctionIds: [row.id], userIds: [user.id], now: ctx.clock.now() })
+  return presentVisible(ctx, { row, own }, user)
 }
 
 /**

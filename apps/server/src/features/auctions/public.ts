@@ -1,5 +1,6 @@
 export { isOpen, refuseEnded } from './auctions.policy.ts'
 export { presentAuction, presentOwnAuction, priceOf } from './auctions.present.ts'
-export { getAuctionOfListing, listStrikes, secondChanceStatus, selectRuns, unpaidTimes } from './auctions.queries.ts'
+export { getAuctionOfListing, listStrikes, selectRuns, unpaidTimes } from './auctions.queries.ts'
 export { forgiveStrike, lockPeople, markNewsOfSeller } from './auctions.store.ts'
 export { countStrikes } from './load-strikes.ts'
+export { type ListedOwnSide, listOwnSides } from './own-sides.queries.ts'

@@ -1,5 +1,5 @@
 import { isInactive } from '@partlane/domain/accounts/roles'
-import type { OfferStatus } from '@partlane/domain/offers/offer-machine'
+import { type OfferStatus, openOfferStatuses } from '@partlane/domain/offers/offer-machine'
 import { BUYER_ROUNDS_MS, type OfferSide, WATCHER_OFFER_INTERVAL_MS } from '@partlane/domain/offers/offer-rules'
 import { Refusal } from '@partlane/domain/refusal'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export const findOpenOffer = (tx: Tx, { listingId, buyerId }: { listingId: numbe
     .selectFrom('offers')
     .where('listing_id', '=', listingId)
     .where('buyer_id', '=', buyerId)
-    .where('status', 'in', ['pending', 'accept'])
+    .where('status', 'in', openOfferStatuses)
     .selectAll()
     .executeTakeFirst()
 
