@@ -25,6 +25,8 @@ describe('AuctionsChannel', () => {
     expect((await secondChance(await signIn(seller))).status).toBe(200)
     await app.drainOutbox()
     await waitUntil('the second chance is here', () => states.at(-1)?.version === 6)
+    await passUntil(new Date(endsAt.getTime() + 7 * DAY_MS))
+    await waitUntil('its end is here', () => (states.at(-1)?.version ?? 0) > 6)
   })
 
   it('sends the number of watchers, one message for many changes that wait', async () => {

@@ -16,8 +16,6 @@ export const bidsPlaced = defineEvent(
 /** Bids were retracted, and the price may have fallen. */
 export const bidsRetracted = defineEvent('bids_retracted', auctionPayload.extend({ bidder_id: z.int() }), ordered)
 export const reserveLowered = defineEvent('reserve_lowered', auctionPayload, ordered)
-/** The seller has offered an unpaid auction to its second bidder. */
-export const secondChanceMade = defineEvent('second_chance_made', auctionPayload, ordered)
 /**
  * The winner has not paid in time. `could_be_paid`: false while the listing or its seller is
  * blocked.

@@ -5,6 +5,7 @@ import { watchersChanged } from '#features/auction-lists/auction-lists.events.ts
 import { auctionClosed, auctionRelisted } from '#features/auction-runs/auction-runs.events.ts'
 import { lockAuction, markNewsOfBidders } from '#features/auction-runs/public.ts'
 import { listingSoldOut, listingsSoldOut } from '#features/listings/public.ts'
+import { offerMoved } from '#features/offers/offers.events.ts'
 import { personBlocked } from '#features/operators/operators.events.ts'
 import { isAddressServed } from '#features/pricing/public.ts'
 import { haveRulesChanged } from '#features/shipping-rules/public.ts'
@@ -12,10 +13,10 @@ import type { Tx } from '#platform/db/db.ts'
 import { defineHandler } from '#platform/outbox/define-handler.ts'
 import { emit } from '#platform/outbox/emit.ts'
 import { auctionStream } from './auctions.channels.ts'
-import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered, secondChanceMade } from './auctions.events.ts'
+import { auctionUnpaid, bidsPlaced, bidsRetracted, reserveLowered } from './auctions.events.ts'
 import { presentAuction } from './auctions.present.ts'
 import { couldBePaid, findAuctionOfListing, findWinningBid, hasLaterWatchers } from './auctions.queries.ts'
-import { markUnpaidAuction, transitionBids } from './auctions.store.ts'
+import { markUnpaidAuction, raiseVersionOfSecondChance, transitionBids } from './auctions.store.ts'
 import { cancelAuctionsOfSoldOut } from './cancel-sold-out.ts'
 import { withdrawBidsOfMember } from './withdraw-bids.ts'
 
@@ -30,9 +31,14 @@ export const broadcastBids = defineHandler(bidsPlaced, 'auctions.broadcast-bids'
 export const broadcastRetraction = defineHandler(bidsRetracted, 'auctions.broadcast-retraction', broadcastState)
 export const broadcastReserve = defineHandler(reserveLowered, 'auctions.broadcast-reserve', broadcastState)
 export const broadcastUnpaid = defineHandler(auctionUnpaid, 'auctions.broadcast-unpaid', broadcastState)
-export const broadcastSecondChance = defineHandler(secondChanceMade, 'auctions.broadcast-second-chance', broadcastState)
 export const broadcastRelist = defineHandler(auctionRelisted, 'auctions.broadcast-relist', broadcastState)
 export const broadcastEnd = defineHandler(auctionClosed, 'auctions.broadcast-end', broadcastState)
+
+/** Bidder and seller see what becomes of a second chance, also when it expires. */
+export const followSecondChance = defineHandler(offerMoved, 'auctions.follow-second-chance', async (ctx, { offer_id }) => {
+  const listing_id = await raiseVersionOfSecondChance(ctx.db, offer_id)
+  if (listing_id !== undefined) await broadcastState(ctx, { listing_id })
+})
 
 export const cancelSoldOut = defineHandler(listingSoldOut, 'auctions.cancel-sold-out', (ctx, { listing_id }) =>
   cancelAuctionsOfSoldOut(ctx, [listing_id]),

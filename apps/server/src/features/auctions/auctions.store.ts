@@ -2,7 +2,7 @@ import { type BidEvent, type BidStatus, bidMachine } from '@partlane/domain/auct
 import type { BidRemovalReason } from '@partlane/domain/auctions/auction-rules'
 import { sql } from 'kysely'
 import { lockRows } from '#app/lock-order.ts'
-import type { Tx } from '#platform/db/db.ts'
+import type { DbOrTx, Tx } from '#platform/db/db.ts'
 
 /** Locks people FOR KEY SHARE, so that none of them closes the account meanwhile. */
 export const lockPeople = (tx: Tx, ids: readonly number[]) =>
@@ -63,9 +63,16 @@ export async function transitionBids(tx: Tx, bids: readonly { id: number; status
     .execute()
 }
 
-/** Open pages of a locked auction get what has changed for one of its bidders. */
-export const raiseVersion = (tx: Tx, auctionId: number) =>
-  tx.updateTable('auctions').set({ version: sql`version + 1` }).where('id', '=', auctionId).execute()
+/**
+ * Raises the version of the run whose second chance an offer is, so that open pages load again what
+ * it is for their user. @returns its listing. Undefined for other offers
+ */
+export async function raiseVersionOfSecondChance(db: DbOrTx, offerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ listing_id: number }>`
+    update auctions a set version = version + 1 from offers o where o.id = ${offerId} and a.id = o.auction_id
+    returning a.listing_id`.execute(db)
+  return rows[0]?.listing_id
+}
 
 /** The seller of a locked auction has news that no bid and no end has made. */
 export const markNewsOfSeller = (tx: Tx, auctionId: number) =>

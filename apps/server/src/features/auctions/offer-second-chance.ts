@@ -6,10 +6,7 @@ import { type AuctionRow, lockAuction } from '#features/auction-runs/public.ts'
 import { type ListingRef, type LockedListing, lockListing } from '#features/listings/public.ts'
 import { createSecondChance } from '#features/offers/public.ts'
 import type { Tx } from '#platform/db/db.ts'
-import { emit } from '#platform/outbox/emit.ts'
-import { secondChanceMade } from './auctions.events.ts'
 import { findSecondBidder, findSecondChance, findWinningBid, getAuctionOfListing, hasOpenLine } from './auctions.queries.ts'
-import { raiseVersion } from './auctions.store.ts'
 
 /**
  * Offers an own auction that its winner has not paid to the second bidder, at the highest maximum
@@ -41,8 +38,6 @@ export async function offerSecondChance(ctx: AppContext, { user, ref }: { user: 
       shippingType: chooseShippingType(undefined, listing.shipping_type),
       now: ctx.clock.now(),
     })
-    await raiseVersion(tx, auction.id)
-    await emit(tx, secondChanceMade({ auction_id: auction.id, listing_id: listing.id }))
   })
 }
 
